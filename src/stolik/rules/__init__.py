@@ -1,0 +1,11 @@
+"""The games' rules: pure, with the standard library alone. `GAMES` has every game under its id."""
+
+from stolik.rules.crisscross import CrissCross
+from stolik.rules.game import AnyGame
+
+GAMES: dict[str, AnyGame] = {
+    game.id: game
+    for game in (
+        CrissCross(),
+    )
+}

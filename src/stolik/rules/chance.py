@@ -1,0 +1,86 @@
+"""Chance: the only source of luck, a stream that anybody can compute again from the seed.
+
+`docs/fair-dice.md` describes it byte for byte, with test vectors, so that dice can be checked in any language.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from hmac import digest
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORD_BYTES = 4
+WORDS = 1 << (8 * WORD_BYTES)
+"""One number is made from one 32-bit word of the stream, or from more if words have to be rejected."""
+
+
+class Luck(ABC):
+    """Dice, bags and decks over one primitive, `below`: whoever has that has the rest."""
+
+    @abstractmethod
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit − 1, every one equally likely."""
+
+    def roll(self, sides: int) -> int:
+        """One throw of a die numbered from 1."""
+        return 1 + self.below(sides)
+
+    def draw(self, bag: Sequence[T]) -> tuple[T, tuple[T, ...]]:
+        """One thing out of the bag, and what is left in it, in the order it had."""
+        at = self.below(len(bag))
+        return bag[at], (*bag[:at], *bag[at + 1 :])
+
+    def sample(self, bag: Iterable[T], count: int) -> tuple[T, ...]:
+        """`count` different things out of the bag, in the order drawn."""
+        left = list(bag)
+        if not 0 <= count <= len(left):
+            raise ValueError(f"cannot draw {count} out of {len(left)}")
+        for at in range(count):
+            other = at + self.below(len(left) - at)
+            left[at], left[other] = left[other], left[at]
+        return tuple(left[:count])
+
+    def shuffle(self, deck: Iterable[T]) -> tuple[T, ...]:
+        """All of the deck, in an order drawn at random."""
+        cards = tuple(deck)
+        return self.sample(cards, len(cards))
+
+
+class Chance(Luck):
+    """The luck of one log entry: HMAC-SHA256 in counter mode, keyed by the seed, one stream per step."""
+
+    __slots__ = ("_block", "_blocks", "_seed", "_step")
+
+    def __init__(self, seed: bytes, step: int) -> None:
+        if len(seed) != sha256().digest_size:
+            raise ValueError(f"a seed has {sha256().digest_size} bytes, not {len(seed)}")
+        self._seed = seed
+        self._step = step.to_bytes(8, "big")
+        self._block = b""
+        self._blocks = 0
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was left to chance so far."""
+        return self._blocks > 0
+
+    def below(self, limit: int) -> int:
+        if not 1 <= limit <= WORDS:
+            raise ValueError(f"cannot choose below {limit}")
+        fair = WORDS - WORDS % limit
+        word = self._word()
+        while word >= fair:
+            word = self._word()
+        return word % limit
+
+    def _word(self) -> int:
+        if not self._block:
+            self._block = digest(self._seed, self._step + self._blocks.to_bytes(8, "big"), "sha256")
+            self._blocks += 1
+        word = int.from_bytes(self._block[:WORD_BYTES], "big")
+        self._block = self._block[WORD_BYTES:]
+        return word
