@@ -200,6 +200,30 @@ class Due(Generic[ActionT]):
     action: ActionT
 
 
+class BadMaterial(ValueError):
+    """A description of printed material that cannot be played with: which field, and what is wrong with it."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}")
+        self.field = field
+        self.problem = problem
+
+
+@runtime_checkable
+class PackedGame(Protocol):
+    """A game whose printed material (deck, sheets, board) may be replaced by that of an owner's own copy.
+
+    The game's option named `material` holds the name of such a pack; the empty name stands for our own material.
+    """
+
+    @property
+    def material(self) -> str: ...
+
+    def with_material(self, description: Mapping[str, Any]) -> AnyGame:
+        """The same rules with other cards, sheets or another board. Raises BadMaterial if it cannot be played with."""
+        ...
+
+
 def kebab(name: str) -> str:
     """`RowScored` → `row-scored`."""
     return "".join(f"-{letter.lower()}" if letter.isupper() and at else letter.lower() for at, letter in enumerate(name))
