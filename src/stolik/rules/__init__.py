@@ -3,9 +3,4 @@
 from stolik.rules.crisscross import CrissCross
 from stolik.rules.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {
-    game.id: game
-    for game in (
-        CrissCross(),
-    )
-}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (CrissCross(),)}
