@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypedDict, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
 
 import structlog
 from sqlalchemy import insert
@@ -49,7 +49,13 @@ class EntryRow(TypedDict):
     request: str | None
 
 
-Done: TypeAlias = Callable[[Exception | None], None]
+class Listener(Protocol):
+    """Who wants to know what became of a table's entries; told once for all that shared a commit."""
+
+    def written(self, count: int, /) -> None: ...
+    def failed(self, error: Exception, /) -> None: ...
+
+
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 _INSERT = insert(schema.entries)
 
@@ -58,12 +64,14 @@ _INSERT = insert(schema.entries)
 class _Log:
     """What waits for one table: the rows in order, and whom to tell."""
 
+    listener: Listener
     rows: list[EntryRow] = field(default_factory=list[EntryRow])
-    done: list[Done] = field(default_factory=list[Done])
 
     def tell(self, error: Exception | None) -> None:
-        for done in self.done:
-            done(error)
+        if error is None:
+            self.listener.written(len(self.rows))
+        else:
+            self.listener.failed(error)
 
 
 @dataclass(slots=True)
@@ -107,15 +115,14 @@ class Writer:
         if self._task is not None:
             await self._task
 
-    def append(self, row: EntryRow, done: Done) -> None:
-        """Write the entry with the next commit and call `done` after it. Raises StoreUnavailable if too much waits."""
+    def append(self, row: EntryRow, listener: Listener) -> None:
+        """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits."""
         if self._waiting >= MOST_WAITING:
             raise StoreUnavailable("too many entries wait for the disk")
         waiting = self._logs.get(row["table"])
         if waiting is None:
-            waiting = self._logs[row["table"]] = _Log()
+            waiting = self._logs[row["table"]] = _Log(listener)
         waiting.rows.append(row)
-        waiting.done.append(done)
         self._waiting += 1
         self._wake.set()
 

@@ -74,6 +74,11 @@ class Table:
         return len(self.entries)
 
     @property
+    def position(self) -> Position:
+        """What the log folds into; a value, so it can be kept while the table goes on."""
+        return self._position
+
+    @property
     def state(self) -> Any:
         return self._position.state
 
