@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from scripts.make_luckybox_deck import deck_file
-from stolik.rules.game import BadMaterial, PackedGame
-from stolik.rules.luckybox import LuckyBox
+from stolik.rules.game import BadMaterial, Illegal, PackedGame
 from stolik.rules.luckybox.cards import LINE_CELLS, NUMBERS, Card, Prize
 from stolik.rules.luckybox.deck import OWN_DECK, cards_for, deck_from
+from stolik.rules.luckybox.moves import Options
 from tests.rules.luckybox_tables import GAME, luck
 
 TRIADS = ({1, 2, 3}, {4, 5, 6}, {7, 8, 9})
@@ -127,12 +127,40 @@ def problem(description: dict[str, Any]) -> tuple[str, str]:
     return refused.value.field, refused.value.problem
 
 
+FORTY_EIGHT = {"cards": {str(n): {"grid": [n % 9 + 1] * 9, "bonuses": [None] * 6} for n in range(1, 49)}}
+
+
 def test_the_games_cards_can_be_replaced() -> None:
-    description = {"cards": {str(n): {"grid": [n % 9 + 1] * 9, "bonuses": [None] * 6} for n in range(1, 49)}}
-    game = GAME.with_material(description)
-    assert len(game.start(2, game.Options(), luck()).state.deck) == 48 - 10
+    game = GAME.with_material(FORTY_EIGHT)
+    state, _ = game.start(2, Options(deck="my-deck"), luck())
+    assert len(state.deck) == 48 - 2 * 5
+    assert state.tableaus[0].hand[0].bonuses == (None,) * 6
+
+
+def test_the_second_copy_of_a_described_deck_is_numbered_after_the_first() -> None:
+    cards = cards_for(7, deck_from(FORTY_EIGHT))
+    assert [card.number for card in cards] == list(range(1, 97))
+
+
+def test_hands_are_imagined_from_the_described_deck() -> None:
+    game = GAME.with_material(FORTY_EIGHT)
+    view = game.view(game.start(2, Options(deck="my-deck"), luck()).state, 0)
+    assert game.view(game.imagine(view, luck(2)), 0) == view
+
+
+def test_without_a_name_the_games_own_cards_are_played() -> None:
+    game = GAME.with_material(FORTY_EIGHT)
+    assert game.start(2, Options(), luck()) == GAME.start(2, Options(), luck())
+
+
+def test_a_deck_that_nobody_described_cannot_be_played_with() -> None:
+    with pytest.raises(Illegal, match="no-such-pack"):
+        GAME.start(2, Options(deck="my-deck"), luck())
+
+
+def test_the_option_that_names_a_deck_is_called_deck() -> None:
     assert isinstance(GAME, PackedGame)
-    assert game.material == LuckyBox.material == "deck"
+    assert GAME.material == "deck"
 
 
 def test_a_described_bonus_may_be_none_by_name_or_null() -> None:
@@ -165,12 +193,12 @@ def test_the_numbers_of_the_cards_have_no_gaps() -> None:
     [
         ({"grid": [1] * 8, "bonuses": [1] * 6}, "cards.3.grid"),
         ({"grid": "123456789", "bonuses": [1] * 6}, "cards.3.grid"),
-        ({"grid": [1] * 8 + [10], "bonuses": [1] * 6}, "cards.3.grid.8"),
-        ({"grid": [1] * 8 + [True], "bonuses": [1] * 6}, "cards.3.grid.8"),
+        ({"grid": [1] * 8 + [10], "bonuses": [1] * 6}, "cards.3.grid[8]"),
+        ({"grid": [1] * 8 + [True], "bonuses": [1] * 6}, "cards.3.grid[8]"),
         ({"grid": [1] * 9}, "cards.3.bonuses"),
         ({"grid": [1] * 9, "bonuses": [1] * 5}, "cards.3.bonuses"),
-        ({"grid": [1] * 9, "bonuses": [1] * 5 + ["sun"]}, "cards.3.bonuses.5"),
-        ({"grid": [1] * 9, "bonuses": [0] + [1] * 5}, "cards.3.bonuses.0"),
+        ({"grid": [1] * 9, "bonuses": [1] * 5 + ["sun"]}, "cards.3.bonuses[5]"),
+        ({"grid": [1] * 9, "bonuses": [0] + [1] * 5}, "cards.3.bonuses[0]"),
         ({"grid": [1] * 9, "bonuses": [1] * 6, "colour": "red"}, "cards.3.colour"),
     ],
 )

@@ -48,6 +48,7 @@ def test_a_card_has_nine_cells(cell: int) -> None:
 def test_a_seat_marks_once_a_turn() -> None:
     state, _ = play(table(seat(held(card(1))), seat(held(card(2)))), 0, Mark(1, 4))
     assert refusal(state, 0, Mark(1, 3)) == "not-your-turn"
+    assert list(GAME.legal(state, 0)) == []
 
 
 def test_the_next_number_comes_when_everybody_is_done() -> None:

@@ -98,6 +98,13 @@ def test_imagined_hands_come_from_cards_that_the_seat_has_not_seen() -> None:
     assert sorted((*everywhere, *numbers_of(imagined.deck))) == list(range(1, 61))
 
 
+def test_a_spectator_imagines_every_hand() -> None:
+    view = GAME.view(started(), None)
+    imagined = GAME.imagine(view, luck(7))
+    assert [len(tableau.hand) for tableau in imagined.tableaus] == [5, 5, 5]
+    assert GAME.view(imagined, None) == view
+
+
 def test_imagined_hands_differ_from_time_to_time() -> None:
     view = GAME.view(started(), 0)
     assert len({GAME.imagine(view, luck(step)).tableaus[1].hand for step in range(5)}) == 5

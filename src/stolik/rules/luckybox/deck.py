@@ -53,8 +53,8 @@ def _card(number: int, entry: Any) -> Card:
     bonuses = _items(f"{field}.bonuses", entry.get("bonuses"), LINES, "bonuses")
     return Card(
         number,
-        grid=tuple(_number(f"{field}.grid.{cell}", value) for cell, value in enumerate(grid)),
-        bonuses=tuple(_prize(f"{field}.bonuses.{index}", value) for index, value in enumerate(bonuses)),
+        grid=tuple(_number(f"{field}.grid[{cell}]", value) for cell, value in enumerate(grid)),
+        bonuses=tuple(_prize(f"{field}.bonuses[{index}]", value) for index, value in enumerate(bonuses)),
     )
 
 

@@ -38,7 +38,7 @@ Move: TypeAlias = Keep | Mark | Pass | Bonus | Draft
 
 
 class LuckyBox:
-    """The game, played with the project's own cards unless it is given others."""
+    """The game, played with the project's own cards unless the options name a deck that was described."""
 
     id = "luckybox"
     players = range(1, 13)
@@ -51,15 +51,22 @@ class LuckyBox:
         Deck, Dealt, Kept, Revealed, Marked, Line, Gained, Lost, Completed, RoundScored, Drafted, Scored
     )
 
-    def __init__(self, deck: Cards = OWN_DECK) -> None:
-        self._deck = deck
+    def __init__(self, described: Cards | None = None) -> None:
+        self._described = described
 
     def with_material(self, description: Mapping[str, Any]) -> LuckyBox:
         return LuckyBox(deck_from(description))
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
-        return play.start(players, options, cards_for(players, self._deck), chance)
+        return play.start(players, options, self._cards(players, options), chance)
+
+    def _cards(self, players: int, options: Options) -> Cards:
+        if not options.deck:
+            return cards_for(players, OWN_DECK)
+        if self._described is None:
+            raise Illegal("no-such-pack", deck=options.deck)
+        return cards_for(players, self._described)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return state.waiting
@@ -103,7 +110,7 @@ class LuckyBox:
         return view(state, seat)
 
     def imagine(self, view: View, chance: Luck) -> State:
-        return imagine(view, cards_for(len(view.tableaus), self._deck), chance)
+        return imagine(view, self._cards(len(view.tableaus), view.options), chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return play.outcome(state)
