@@ -6,6 +6,7 @@ stops at the first that tells something else than the rules do.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, cast
@@ -142,8 +143,8 @@ def read_records(lines: Iterable[bytes]) -> Iterator[RecordLines]:
 
         entries = rest_of_record()
         yield RecordLines(number, header, entries)
-        for _ in entries:
-            """Whatever the caller left unread still lies before the next record."""
+        # Whatever the caller left unread still lies before the next record.
+        deque(entries, maxlen=0)
         header = following[0] if following else None
 
 
