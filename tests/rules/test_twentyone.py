@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from stolik.rules.chance import Chance, Luck
+from stolik.rules.chance import Chance
 from stolik.rules.game import Illegal
 from stolik.rules.twentyone import TwentyOne
 from stolik.rules.twentyone.play import (
@@ -27,6 +27,7 @@ from stolik.rules.twentyone.play import (
 )
 from stolik.rules.twentyone.prints import CLASSIC, COLOURS, LETTERS, OWN_PRINTS, Colour, printed
 from stolik.rules.twentyone.sheet import HIT_BONUS, Marks, Sheet, score
+from tests.rules.loaded import NoLuck, dice
 
 GAME = TwentyOne()
 FREE: Marks = (None,) * 6
@@ -52,19 +53,9 @@ def rolling(*dice: int, active: int = 0) -> State:
     return replace(state, attempt=1, rolling=True, waiting=frozenset({active}))
 
 
-class Loaded(Luck):
-    """Dice that fall as they are told to."""
-
-    def __init__(self, *dice: int) -> None:
-        self.left = list(dice)
-
-    def below(self, limit: int) -> int:
-        return self.left.pop(0) - 1
-
-
 def refusal(state: State, seat: int | None, action: Any) -> Illegal:
     with pytest.raises(Illegal) as caught:
-        GAME.play(state, seat, action, Loaded())
+        GAME.play(state, seat, action, NoLuck())
     return caught.value
 
 
@@ -105,29 +96,29 @@ def test_the_first_seat_rolls_all_six_dice_at_once():
 @pytest.mark.parametrize("players", [1, 7])
 def test_it_is_for_two_to_six(players: int):
     with pytest.raises(Illegal, match="players"):
-        GAME.start(players, Options(), Loaded())
+        GAME.start(players, Options(), NoLuck())
 
 
 # The dice
 
 
 def test_tomasz_leaves_his_ones_and_rolls_the_other_four_dice_again():
-    step = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), Loaded(2, 5, 5, 1))
+    step = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), dice(2, 5, 5, 1))
     assert step.events == (Rolled(0, 2, {"white": 2, "black": 5, "red": 5, "blue": 1, "yellow": 1, "green": 1}),)
 
 
 def test_there_is_no_third_roll():
-    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), Loaded(2, 5, 5, 1)).state
+    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), dice(2, 5, 5, 1)).state
     assert refusal(state, 0, Reroll()).code == "not-now"
 
 
 def test_keeping_the_first_roll_lets_everybody_write():
-    state, events = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), Loaded())
+    state, events = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), NoLuck())
     assert (GAME.to_act(state), state.attempt, events) == ({0, 1}, 1, ())
 
 
 def test_after_the_second_roll_everybody_writes():
-    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), Loaded(2, 5, 5, 1)).state
+    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Reroll(), dice(2, 5, 5, 1)).state
     assert GAME.to_act(state) == {0, 1}
 
 
@@ -164,7 +155,7 @@ def igas_table() -> State:
 
 
 def test_iga_writes_two_hits_and_a_four_and_leaves_out_what_she_could_write():
-    state, events = GAME.play(igas_table(), 0, Write(("black", "blue", "yellow")), Loaded())
+    state, events = GAME.play(igas_table(), 0, Write(("black", "blue", "yellow")), NoLuck())
     assert events == (Wrote(0, 1, fields=(0, 3, 5), hits=(3, 5)),)
     assert state.sheets[0].marks[0] == (4, None, None, 3, None, 1)
 
@@ -181,7 +172,7 @@ def test_iga_may_write_any_of_her_five_other_dice():
 
 
 def test_all_six_dice_may_be_written_at_once():
-    state, events = GAME.play(writing(own_sheet(), own_sheet(), dice=(6, 5, 4, 3, 2, 1)), 0, Write(COLOURS), Loaded())
+    state, events = GAME.play(writing(own_sheet(), own_sheet(), dice=(6, 5, 4, 3, 2, 1)), 0, Write(COLOURS), NoLuck())
     assert events == (Wrote(0, 1, (0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5)), RowScored(0, 1, 21, 6, 21, 42))
     assert state.sheets[0].marks[0] == (6, 5, 4, 3, 2, 1)
 
@@ -213,18 +204,18 @@ def test_there_are_only_six_colours():
 
 
 def test_nobody_writes_twice_in_a_turn():
-    state = GAME.play(igas_table(), 0, Write(("black",)), Loaded()).state
+    state = GAME.play(igas_table(), 0, Write(("black",)), NoLuck()).state
     assert list(GAME.legal(state, 0)) == []
     assert refusal(state, 0, Write(("blue",))).code == "not-your-turn"
 
 
 def test_nobody_writes_and_crosses_out_in_one_turn():
-    state = GAME.play(igas_table(), 0, Write(("black",)), Loaded()).state
+    state = GAME.play(igas_table(), 0, Write(("black",)), NoLuck()).state
     assert refusal(state, 0, Cross()).code == "not-your-turn"
 
 
 def test_nobody_crosses_out_twice_in_a_turn():
-    state = GAME.play(igas_table(), 0, Cross(), Loaded()).state
+    state = GAME.play(igas_table(), 0, Cross(), NoLuck()).state
     assert refusal(state, 0, Cross()).code == "not-your-turn"
 
 
@@ -239,18 +230,18 @@ def ewas_table() -> State:
 
 def test_ewa_can_write_nothing_and_has_to_cross_out_her_white_five():
     assert list(GAME.legal(ewas_table(), 0)) == [Cross()]
-    assert GAME.play(ewas_table(), 0, Cross(), Loaded()).events == (Crossed(0, 1, 1),)
+    assert GAME.play(ewas_table(), 0, Cross(), NoLuck()).events == (Crossed(0, 1, 1),)
 
 
 def test_crossing_out_is_allowed_when_writing_would_be_possible():
-    state, events = GAME.play(igas_table(), 0, Cross(), Loaded())
+    state, events = GAME.play(igas_table(), 0, Cross(), NoLuck())
     assert events == (Crossed(0, 1, 0),)
     assert state.sheets[0].marks[0] == (0, None, None, None, None, None)
 
 
 def test_a_cross_strikes_the_leftmost_free_field():
     state = writing(own_sheet((6, 0, None, 1, None, None)), own_sheet(), dice=(1,) * 6)
-    assert GAME.play(state, 0, Cross(), Loaded()).events == (Crossed(0, 1, 2),)
+    assert GAME.play(state, 0, Cross(), NoLuck()).events == (Crossed(0, 1, 2),)
 
 
 # Rows
@@ -261,13 +252,13 @@ FULL: Marks = (5, 0, 4, 2, 2, 1)
 
 def test_ewas_first_row_scores_fourteen_and_six_for_three_hits():
     ewa = own_sheet((5, 0, 4, None, 2, 1))
-    events = GAME.play(writing(ewa, own_sheet(), dice=(6, 6, 6, 2, 6, 6)), 0, Write(("blue",)), Loaded()).events
+    events = GAME.play(writing(ewa, own_sheet(), dice=(6, 6, 6, 2, 6, 6)), 0, Write(("blue",)), NoLuck()).events
     assert events == (Wrote(0, 1, (3,), ()), RowScored(0, 1, sum=14, hits=3, bonus=6, points=20))
 
 
 def test_a_last_cross_scores_the_row_too():
     events = GAME.play(
-        writing(own_sheet((6, 5, 4, 3, 2, None)), own_sheet(), dice=(6,) * 6), 0, Cross(), Loaded()
+        writing(own_sheet((6, 5, 4, 3, 2, None)), own_sheet(), dice=(6,) * 6), 0, Cross(), NoLuck()
     ).events
     assert events == (Crossed(0, 1, 5), RowScored(0, 1, sum=20, hits=5, bonus=15, points=35))
 
@@ -284,39 +275,39 @@ def test_a_cross_counts_nothing():
 
 def test_the_next_row_starts_with_the_next_turn():
     state = GAME.play(
-        writing(own_sheet((1, 1, 1, 1, 1, None)), own_sheet(), dice=(1,) * 6), 0, Write(("green",)), Loaded()
+        writing(own_sheet((1, 1, 1, 1, 1, None)), own_sheet(), dice=(1,) * 6), 0, Write(("green",)), NoLuck()
     ).state
     assert refusal(state, 0, Write(("white",))).code == "not-your-turn"
-    state = GAME.play(state, 1, Cross(), Loaded(*(1,) * 6)).state
-    state = GAME.play(state, 1, Keep(), Loaded()).state
-    assert GAME.play(state, 0, Write(("white",)), Loaded()).events == (Wrote(0, 2, (0,), ()),)
+    state = GAME.play(state, 1, Cross(), dice(*(1,) * 6)).state
+    state = GAME.play(state, 1, Keep(), NoLuck()).state
+    assert GAME.play(state, 0, Write(("white",)), NoLuck()).events == (Wrote(0, 2, (0,), ()),)
 
 
 def test_seats_write_in_rows_of_their_own():
     state = writing(own_sheet(FULL, FULL), own_sheet(), dice=(1,) * 6)
-    assert GAME.play(state, 0, Write(("white",)), Loaded()).events == (Wrote(0, 3, (0,), ()),)
-    assert GAME.play(state, 1, Write(("white",)), Loaded()).events == (Wrote(1, 1, (0,), ()),)
+    assert GAME.play(state, 0, Write(("white",)), NoLuck()).events == (Wrote(0, 3, (0,), ()),)
+    assert GAME.play(state, 1, Write(("white",)), NoLuck()).events == (Wrote(1, 1, (0,), ()),)
 
 
 # The next turn
 
 
 def test_when_all_have_written_the_dice_go_clockwise_and_are_rolled():
-    state = GAME.play(writing(own_sheet(), own_sheet(), dice=(6,) * 6), 0, Cross(), Loaded()).state
-    state, events = GAME.play(state, 1, Cross(), Loaded(1, 2, 3, 4, 5, 6))
+    state = GAME.play(writing(own_sheet(), own_sheet(), dice=(6,) * 6), 0, Cross(), NoLuck()).state
+    state, events = GAME.play(state, 1, Cross(), dice(1, 2, 3, 4, 5, 6))
     assert events[-1] == Rolled(1, 1, dict(zip(COLOURS, (1, 2, 3, 4, 5, 6), strict=True)))
     assert (GAME.to_act(state), state.turn) == ({1}, 10)
 
 
 def test_after_the_last_seat_the_first_one_rolls():
-    state = GAME.play(writing(own_sheet(), own_sheet(), dice=(6,) * 6, active=1), 1, Cross(), Loaded()).state
-    assert GAME.play(state, 0, Cross(), Loaded(*(1,) * 6)).state.active == 0
+    state = GAME.play(writing(own_sheet(), own_sheet(), dice=(6,) * 6, active=1), 1, Cross(), NoLuck()).state
+    assert GAME.play(state, 0, Cross(), dice(*(1,) * 6)).state.active == 0
 
 
 def test_writing_does_not_depend_on_who_wrote_before():
     table = writing(own_sheet(), own_sheet(FULL), own_sheet(), dice=(1,) * 6)
-    first = GAME.play(GAME.play(table, 0, Cross(), Loaded()).state, 1, Write(("red",)), Loaded()).state
-    second = GAME.play(GAME.play(table, 1, Write(("red",)), Loaded()).state, 0, Cross(), Loaded()).state
+    first = GAME.play(GAME.play(table, 0, Cross(), NoLuck()).state, 1, Write(("red",)), NoLuck()).state
+    second = GAME.play(GAME.play(table, 1, Write(("red",)), NoLuck()).state, 0, Cross(), NoLuck()).state
     assert first == second
 
 
@@ -328,15 +319,15 @@ LAST: Marks = (1, 1, 1, 1, 1, None)
 def ended(*others: Sheet) -> tuple[State, tuple[object, ...]]:
     """Seat 0 fills its fifth row, then the others write their ones into their white fields, or cross out."""
     state = writing(own_sheet(FULL, FULL, FULL, FULL, LAST), *others, dice=(1,) * 6)
-    state, events = GAME.play(state, 0, Write(("green",)), Loaded())
+    state, events = GAME.play(state, 0, Write(("green",)), NoLuck())
     for seat in range(1, len(others) + 1):
-        state, events = GAME.play(state, seat, next(iter(GAME.legal(state, seat))), Loaded())
+        state, events = GAME.play(state, seat, next(iter(GAME.legal(state, seat))), NoLuck())
     return state, events
 
 
 def test_everybody_still_writes_in_the_turn_of_the_fifth_row():
     state = writing(own_sheet(FULL, FULL, FULL, FULL, LAST), own_sheet(), dice=(1,) * 6)
-    state = GAME.play(state, 0, Write(("green",)), Loaded()).state
+    state = GAME.play(state, 0, Write(("green",)), NoLuck()).state
     assert (GAME.to_act(state), GAME.outcome(state)) == ({1}, None)
 
 
@@ -387,8 +378,8 @@ def test_nobody_writes_after_the_end():
 def test_leszek_adds_up_his_five_rows():
     rows: tuple[Marks, ...] = (FULL, FULL, FULL, (6, 5, 0, 0, 0, 0), (0, 0, 4, 3, 0, None))
     state = writing(own_sheet(*rows), own_sheet(), dice=(1,) * 6)
-    state = GAME.play(state, 0, Write(("green",)), Loaded()).state
-    outcome = GAME.outcome(GAME.play(state, 1, Cross(), Loaded()).state)
+    state = GAME.play(state, 0, Write(("green",)), NoLuck()).state
+    outcome = GAME.outcome(GAME.play(state, 1, Cross(), NoLuck()).state)
     assert outcome is not None
     assert outcome.scores[0] == 20 + 20 + 20 + (11 + 3) + (8 + 6) == 88
 
@@ -425,7 +416,7 @@ def test_the_view_says_where_each_seat_may_write_and_what_a_cross_would_strike()
 
 
 def test_the_view_offers_nothing_to_a_seat_that_has_written():
-    view = GAME.view(GAME.play(igas_table(), 0, Cross(), Loaded()).state, 0)
+    view = GAME.view(GAME.play(igas_table(), 0, Cross(), NoLuck()).state, 0)
     assert (view.sheets[0].writable, view.sheets[0].crossable, view.waiting) == ((), None, (1,))
 
 
@@ -442,7 +433,7 @@ def test_the_view_of_a_finished_game_waits_for_nobody():
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_the_view_is_all_there_is(seat: int | None):
     state = ewas_table()
-    assert GAME.imagine(GAME.view(state, seat), Loaded()) == state
+    assert GAME.imagine(GAME.view(state, seat), NoLuck()) == state
 
 
 # Whole games
@@ -453,7 +444,7 @@ def counted(state: State, plies: int) -> int:
     if plies == 0 or not GAME.to_act(state):
         return 1
     seat = min(GAME.to_act(state))
-    return sum(counted(GAME.play(state, seat, a, Loaded(*(1,) * 6)).state, plies - 1) for a in GAME.legal(state, seat))
+    return sum(counted(GAME.play(state, seat, a, dice(*(1,) * 6)).state, plies - 1) for a in GAME.legal(state, seat))
 
 
 def test_the_number_of_ways_through_the_first_turns_is_exact():
