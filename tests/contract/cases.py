@@ -23,6 +23,7 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
         ({"advanced": True, "start": "choose"}, AnyNumber),
     ),
     "luckybox": (({}, AnyNumber),),
+    "twentyone": (({}, AnyNumber), ({"rows": "varied"}, AnyNumber)),
 }
 
 FREE_FIELDS: Mapping[str, frozenset[str]] = {}

@@ -26,6 +26,8 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("luckybox", 1, {}, [10, 270, 3705, 21695]),
     ("luckybox", 2, {}, [10, 100, 2710, 73170]),
     ("luckybox", 7, {}, [10, 100, 1000]),
+    ("twentyone", 2, {}, [2, 12, 64, 128, 912, 3464]),
+    ("twentyone", 3, {"rows": "varied"}, [2, 12, 64, 384, 768]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

@@ -11,10 +11,12 @@ from stolik.table.table import Table
 from stolik.table.telling.crisscross import CrissCrossTeller
 from stolik.table.telling.luckybox import LuckyBoxTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
+from stolik.table.telling.twentyone import TwentyOneTeller
 
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
     "luckybox": LuckyBoxTeller(),
+    "twentyone": TwentyOneTeller(),
 }
 
 
