@@ -2,5 +2,6 @@
 
 from stolik.rules.crisscross import CrissCross
 from stolik.rules.game import AnyGame
+from stolik.rules.setup import Setup
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (CrissCross(),)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (CrissCross(), Setup())}
