@@ -22,6 +22,13 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
         ({"start": "choose"}, AnyNumber),
         ({"advanced": True, "start": "choose"}, AnyNumber),
     ),
+    "setup": (
+        ({}, AnyNumber),
+        ({"bonus": "call", "head_start": True}, AnyNumber),
+        ({"finish": 100}, AnyNumber),
+        ({"teams": True}, range(4, 5)),
+        ({"teams": True, "bonus": "call"}, range(4, 5)),
+    ),
 }
 
 FREE_FIELDS: Mapping[str, frozenset[str]] = {}

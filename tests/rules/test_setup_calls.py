@@ -68,6 +68,10 @@ def test_only_who_plays_may_call(caller: int | None):
         GAME.play(after_a_placement(), caller, Call(1), FirstOfAll())
 
 
+def test_nothing_is_legal_for_a_seat_that_does_not_exist():
+    assert list(GAME.legal(after_a_placement(), 3)) == []
+
+
 def test_a_bonus_is_missed_when_the_next_player_swaps():
     state, events = GAME.play(after_a_placement(), 1, Swap(("R1",)), FirstOfAll())
     assert state.positions == (3, 0, 0)

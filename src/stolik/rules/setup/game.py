@@ -62,7 +62,8 @@ class Setup:
 
     def legal(self, state: State, seat: Seat) -> Iterator[Move]:
         """Calls, for any seat; placements and swaps for the one whose turn it is."""
-        yield from map(Call, turn.callable_seats(state))
+        if 0 <= seat < state.players:
+            yield from map(Call, turn.callable_seats(state))
         if seat != state.turn:
             return
         rack = state.racks[seat]
