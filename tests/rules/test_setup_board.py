@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from stolik.rules.chance import Chance
-from stolik.rules.game import BadMaterial
+from stolik.rules.game import BadMaterial, Illegal
 from stolik.rules.setup import OUR_BOARD, Options, Setup
 from stolik.rules.setup.board import described
 
@@ -86,6 +86,17 @@ def test_our_board_described_is_our_board():
     assert described(our_description()) == OUR_BOARD
 
 
+def test_the_order_of_a_description_does_not_matter():
+    description = our_description()
+    description["spaces"] = dict(sorted(description["spaces"].items()))
+    assert described(description) == OUR_BOARD
+
+
+def test_a_board_that_nobody_described_cannot_be_played_on():
+    with pytest.raises(Illegal, match="no-such-pack"):
+        Setup().start(2, Options(board="mine"), Chance(bytes(32), 0))
+
+
 def test_finish_lines_left_out_are_ours():
     description = our_description() | {"finish": {"3": 70}}
     assert described(description).finish_lines == (60, 70, 40, 40)
@@ -98,9 +109,6 @@ def test_a_game_is_played_on_the_board_it_was_given():
     description["spaces"] = {name.lower(): spot for name, spot in description["spaces"].items()}
     description["lines"] = [[a.lower(), b.lower()] for a, b in description["lines"][:12]]
     description["sides"] = {side: [name.lower() for name in spaces] for side, spaces in description["sides"].items()}
-    description["centre"] = ["w1", "c1", "c2", "e1"]
-    with pytest.raises(BadMaterial, match="bonus space already"):
-        Setup().with_material(description)
     description["centre"] = ["c4", "c3", "c2", "c1"]
     game = Setup().with_material(description)
     state, _ = game.start(2, Options(board="lower-case"), Chance(bytes(32), 0))

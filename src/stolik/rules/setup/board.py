@@ -114,7 +114,7 @@ def described(description: Mapping[str, Any]) -> Board:
     for name in description:
         if name not in FIELDS:
             raise BadMaterial(name, "is no field of a board")
-    spaces = _spaces(_mapping(description, "spaces"))
+    spaces = _in_reading_order(_spaces(_mapping(description, "spaces")))
     names = tuple(spaces)
     sides = _sides(_mapping(description, "sides"), names)
     centre = _names("centre", description.get("centre"), names, CENTRE_SPACES)
@@ -172,6 +172,11 @@ def _spaces(described: Mapping[str, object]) -> dict[str, Spot]:
             raise BadMaterial(where, "lies where another space lies")
         spaces[name] = spot
     return spaces
+
+
+def _in_reading_order(spaces: dict[str, Spot]) -> dict[str, Spot]:
+    """Row by row: the board order must not hang on the order in which a description names the spaces."""
+    return dict(sorted(spaces.items(), key=lambda space: (space[1][1], space[1][0])))
 
 
 def _lines(value: object, names: Sequence[str]) -> tuple[tuple[Space, Space], ...]:

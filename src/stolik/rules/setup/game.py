@@ -35,7 +35,7 @@ from stolik.rules.setup.view import View, imagine, view
 
 
 class Setup:
-    """The game on one board: ours, or one that somebody described."""
+    """The game on our board and, where somebody described theirs, on that as well."""
 
     id = "setup"
     players = range(2, 5)
@@ -46,15 +46,22 @@ class Setup:
     events = by_wire_name(Started, Dealt, Placed, Sets, Bonus, Missed, Swapped, Refilled, Drew, Swept, Scored)
     material = "board"
 
-    def __init__(self, board: Board = OUR_BOARD) -> None:
-        self.board = board
+    def __init__(self, described_board: Board | None = None) -> None:
+        self._described_board = described_board
 
     def with_material(self, description: Mapping[str, Any]) -> Setup:
         return Setup(described(description))
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
-        return turn.start(self.board, players, options, chance)
+        return turn.start(self._board_for(options), players, options, chance)
+
+    def _board_for(self, options: Options) -> Board:
+        if not options.board:
+            return OUR_BOARD
+        if self._described_board is None:
+            raise Illegal("no-such-pack", board=options.board)
+        return self._described_board
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Whose turn it is. Others may have something to call, but nobody waits for that."""
@@ -86,7 +93,7 @@ class Setup:
         return view(state, seat)
 
     def imagine(self, view: View, chance: Luck) -> State:
-        return imagine(self.board, view, chance)
+        return imagine(self._board_for(view.options), view, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

@@ -9,10 +9,12 @@ from stolik.table.codec import plain
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
 from stolik.table.telling.crisscross import CrissCrossTeller
+from stolik.table.telling.setup import SetupTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
 
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
+    "setup": SetupTeller(),
 }
 
 
