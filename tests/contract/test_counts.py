@@ -23,6 +23,10 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("crisscross", 1, {"advanced": True}, [76, 4912]),
     ("crisscross", 2, {}, [76, 5776]),
     ("crisscross", 3, {"start": "choose"}, [6, 30, 120, 9120]),
+    ("setup", 2, {}, [232, 581958]),
+    ("setup", 3, {"bonus": "call"}, [163, 80945]),
+    ("setup", 4, {}, [875, 83863]),
+    ("setup", 4, {"teams": True}, [875, 79158]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

@@ -6,9 +6,8 @@ from itertools import combinations, pairwise, permutations
 
 import pytest
 
-from stolik.rules.chance import Chance
 from stolik.rules.game import Illegal
-from stolik.rules.setup import OUR_BOARD, Laid, Options, Place, Setup, State, judge
+from stolik.rules.setup import OUR_BOARD, Laid, Place, Setup, State, judge
 from stolik.rules.setup.placements import placements
 from stolik.rules.setup.tiles import TILES
 from tests.rules.setup_positions import position
@@ -127,29 +126,3 @@ def test_placements_are_named_in_board_order():
 def test_how_many_placements_there_are(picture: str, rack: str, pool: str, players: int, count: int):
     state = position(picture, players=players, racks={0: rack}, pool=pool)
     assert len(legal_placements(state)) == count
-
-
-def sequences(state: State, moves: int, game: Setup, step: int) -> int:
-    """In how many ways the next moves can be made, when luck is the same each time."""
-    [seat] = game.to_act(state)
-    if moves == 1:
-        return sum(1 for _ in game.legal(state, seat))
-    return sum(
-        sequences(game.play(state, seat, action, Chance(bytes(32), step)).state, moves - 1, game, step + 1)
-        for action in game.legal(state, seat)
-    )
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "counts"),
-    [
-        (2, Options(), (117, 17222)),
-        (3, Options(), (169, 30171)),
-        (4, Options(), (76, 6129)),
-        (4, Options(teams=True), (76, 5992)),
-    ],
-)
-def test_how_many_games_there_are_after_one_and_two_turns(players: int, options: Options, counts: tuple[int, ...]):
-    game = Setup()
-    state, _ = game.start(players, options, Chance(bytes(32), 0))
-    assert tuple(sequences(state, turns, game, 1) for turns in (1, 2)) == counts
