@@ -142,6 +142,7 @@ def put(path: str, value: object) -> Callable[[Description], None]:
         (put("spaces.N1", "here"), "spaces.N1"),
         (put("spaces.N1", [1]), "spaces.N1"),
         (put("spaces.N1", [-1, 0]), "spaces.N1"),
+        (put("spaces.N1", [1, 26]), "spaces.N1"),
         (put("spaces.N1", [2, 0]), "spaces.N2"),
         (put("spaces.ninety-nine", [9, 9]), "spaces.ninety-nine"),
         (drop("lines"), "lines"),

@@ -36,6 +36,9 @@ LEAST_FINISH, MOST_FINISH = 10, 200
 MOST_SPACES = 26
 """With all spaces covered, four full racks and the pool there are still four tiles left for a swap."""
 
+DRAWN = range(MOST_SPACES)
+"""The columns and rows in which a space may lie."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -164,10 +167,10 @@ def _spaces(described: Mapping[str, object]) -> dict[str, Spot]:
         if not 1 <= len(name) <= LONGEST_NAME:
             raise BadMaterial(where, f"a name has 1 to {LONGEST_NAME} letters")
         match _sequence(where, value):
-            case [int(column), int(row)] if column >= 0 and row >= 0:
-                spot = (column, row)
+            case [int(column), int(row)] if column in DRAWN and row in DRAWN:
+                spot = (int(column), int(row))
             case _:
-                raise BadMaterial(where, "must be a column and a row, counted from 0")
+                raise BadMaterial(where, f"must be a column and a row from {DRAWN.start} to {DRAWN.stop - 1}")
         if spot in spaces.values():
             raise BadMaterial(where, "lies where another space lies")
         spaces[name] = spot
