@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 from stolik.rules.chance import Chance
 from stolik.rules.game import Illegal
 from stolik.rules.setup import Laid, Options, Place, Setup, State, judge
-from stolik.rules.setup.tiles import TILES, colour, in_tile_order, number
+from stolik.rules.setup.tiles import TILES, in_tile_order, number
 
 GAME = Setup()
 GAMES = 4
@@ -77,7 +77,7 @@ def hands_that_match(state: State) -> list[tuple[str, ...]]:
         tiles
         for count in range(1, len(hand) + 1)
         for tiles in combinations(hand, count)
-        if len(set(map(number, tiles))) == 1 or len(set(map(colour, tiles))) == 1
+        if len(set(map(number, tiles))) == 1 or len({tile[0] for tile in tiles}) == 1
     ]
 
 

@@ -19,10 +19,6 @@ TILES: tuple[Tile, ...] = tuple(f"{colour}{number}" for colour in COLOURS for nu
 TILE_ORDER = {tile: at for at, tile in enumerate(TILES)}
 
 
-def colour(tile: Tile) -> str:
-    return tile[0]
-
-
 def number(tile: Tile) -> int:
     return int(tile[1:])
 
