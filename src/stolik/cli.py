@@ -16,6 +16,7 @@ from rich.progress import track
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Illegal
+from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
 from stolik.table.codec import BadInput, codec, parse
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
@@ -132,6 +133,21 @@ def show(file: Path) -> int:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS
     return 0
+
+
+@app.command
+def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
+    """Draw the 119 patterns of Twin it! on one sheet.
+
+    Parameters
+    ----------
+    output
+        The SVG file to write.
+    """
+    with _writing(output) as file:
+        assert file is not None
+        file.write(contact_sheet().encode())
+    print(f"{output}: {len(PATTERNS)} patterns in {len(FAMILIES)} families")
 
 
 def _game(name: str) -> AnyGame:

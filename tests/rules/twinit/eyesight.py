@@ -1,6 +1,6 @@
 """How different two pictures look: to most eyes, to the three kinds of colour-blind ones, and in grey.
 
-A picture is seen as 40 by 40 dots of CIE Lab, about what is left of a card at arm's length; the distance of two pictures is the
+A picture is seen as 48 by 48 dots of CIE Lab, about what is left of a card at arm's length; the distance of two pictures is the
 mean difference of their dots, under whichever of the eight turns and mirrorings of a square brings them nearest.
 """
 
@@ -20,7 +20,7 @@ EYES: Final[tuple[Eyes, ...]] = get_args(Eyes)
 
 Dot = TypeVar("Dot", bound=np.generic)
 
-DOTS: Final = 40
+DOTS: Final = 48
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0; they act on linear RGB.
 SIMULATION: Final[dict[Eyes, Floats]] = {
@@ -97,8 +97,32 @@ def symmetries(picture: NDArray[Dot]) -> list[NDArray[Dot]]:
 def distances(pictures: NDArray[np.uint8], eyes: Eyes) -> Floats:
     """The distance of every two pictures, as a symmetric matrix."""
     seen = lab(pictures, eyes)
+    channels = np.moveaxis(seen, -1, 0).reshape(seen.shape[-1], len(seen), -1)
     found = np.zeros((len(seen), len(seen)), dtype=np.float32)
     for k in range(1, len(seen)):
-        turned = (np.sqrt(np.square(seen[:k] - side).sum(axis=-1)).mean(axis=(1, 2)) for side in symmetries(seen[k]))
-        found[k, :k] = found[:k, k] = np.min(list(turned), axis=0)
+        nearest = np.full(k, np.inf, dtype=np.float32)
+        for side in symmetries(seen[k]):
+            squares = sum(np.square(one[:k] - other.ravel()) for one, other in zip(channels, np.moveaxis(side, -1, 0)))
+            nearest = np.minimum(nearest, np.sqrt(squares).mean(axis=1))
+        found[k, :k] = found[:k, k] = nearest
     return found
+
+
+def recolouring_distance(one: NDArray[np.intp], other: NDArray[np.intp]) -> float:
+    """The share of dots in which two pictures, given as numbers of colours, still differ when form alone is compared.
+
+    One of the two may be turned, mirrored, slid in either direction as on a roll of wallpaper, and all its colours exchanged
+    for others (two may become the same): whatever brings them nearest.
+    """
+    masks = np.fft.rfft2(_masks(one))
+    least = one.size
+    for side in symmetries(other):
+        spectrum = np.conj(np.fft.rfft2(_masks(side)))
+        together = np.fft.irfft2(masks[:, None] * spectrum[None], s=one.shape)
+        explained = np.minimum(together.max(axis=0).sum(axis=0), together.max(axis=1).sum(axis=0)).max()
+        least = min(least, one.size - explained)
+    return least / one.size
+
+
+def _masks(picture: NDArray[np.intp]) -> NDArray[np.float64]:
+    return np.stack([picture == colour for colour in np.unique(picture)]).astype(np.float64)

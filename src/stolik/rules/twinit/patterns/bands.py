@@ -39,7 +39,7 @@ Edge: TypeAlias = Callable[[int, float], Shape]
 def _banded(colours: tuple[Colour, ...], edge: Edge) -> Drawing:
     """From the top down, each band is painted from its upper edge to the bottom: the next one covers what is too much."""
     floor = polyline(complex(SIDE, SIDE), complex(0, SIDE))
-    bands = range(-2, SIDE // BAND + 2)
+    bands = range(-4, SIDE // BAND + 2)
     areas = tuple(fill(colours[k % len(colours)], closed(edge(k, BAND * k), floor)) for k in bands)
     return Drawing(colours[0], (Layer(areas),))
 
@@ -97,7 +97,7 @@ def chevrons() -> tuple[Drawing, ...]:
         jagged(lambda _, y: _stairs(y, 24, 80, steps=4)),
         jagged(lambda _, y: _zigzag(y, 10, 40)),
         jagged(lambda k, y: _zigzag(y, (20, 0)[k % 2], 80)),
-        jagged(lambda _, y: _zigzag(y, 20, 80, slip=10)),
+        jagged(lambda _, y: _zigzag(y, 20, 80, slip=40)),
     )
 
 
@@ -134,6 +134,7 @@ class Thread(NamedTuple):
 def plaids() -> tuple[Drawing, ...]:
     """Bands woven across each other, on marigold."""
     middles, borders = (40, 120, 200), (0, 80, 160, 240)
+    quarters = (30, 90, 150, 210)
     beside_middles = (26, 54, 106, 134, 186, 214)
     beside_borders = (7, 73, 87, 153, 167, 233)
     return (
@@ -146,7 +147,7 @@ def plaids() -> tuple[Drawing, ...]:
             Thread(beside_middles, 12, TANGERINE, INK),
             Thread(beside_borders, 8, CREAM, INK),
         ),
-        _woven(Thread(borders, 44, TANGERINE, INK), Thread(middles, 10, CREAM, INK)),
+        _woven(Thread(quarters, 30, TANGERINE, INK), Thread((0, 60, 120, 180, 240), 6, CREAM, CREAM)),
     )
 
 

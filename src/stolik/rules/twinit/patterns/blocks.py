@@ -43,7 +43,7 @@ def bricks() -> tuple[Drawing, ...]:
     funnel = polygon(0j, -30 - 20j, 30 - 20j)
     return (
         wall(2, fill(MARIGOLD, box(49, 29)), fill(TANGERINE, box(29, 11))),
-        wall(12, fill(MARIGOLD, rounded(53, 33, 12)), fill(TANGERINE, disc(11))),
+        wall(12, fill(MARIGOLD, rounded(57, 37, 12)), fill(TANGERINE, disc(14))),
         wall(26, fill(MARIGOLD, rounded(53, 33, 16)), fill(TANGERINE, rounded(31, 13, 6))),
         wall(2, fill(MARIGOLD, diamond(33, 23)), fill(TANGERINE, diamond(17, 12))),
         wall(

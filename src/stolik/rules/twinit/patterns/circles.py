@@ -201,7 +201,7 @@ def eyes() -> tuple[Drawing, ...]:
         looking(
             fill(MARIGOLD, disc(21)),
             fill(INK, disc(14)),
-            fill(SEAFOAM, disc(8)),
+            fill(CREAM, disc(7)),
             lid=PETROL,
         ),
         looking(fill(SEAFOAM, lens(48, 22)[:2]), fill(INK, sector(0, 18, 0, 180))),

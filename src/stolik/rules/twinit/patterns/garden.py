@@ -117,8 +117,10 @@ def tulips() -> tuple[Drawing, ...]:
     )
     side = closed(curve(-24 - 46j, (-30 + 2j, -14 - 2j, 0j)), polyline(-26j))
 
+    rows = tuple(complex(30 + 60 * x, 60 * y) for y in range(-1, 6) for x in range(4) if (x + y) % 2 == 0)
+
     def bed(*cup: str) -> Drawing:
-        return Drawing(PETROL, (Layer((*stalk, *cup), bond(2, 4, spill=1)),))
+        return Drawing(PETROL, (Layer((*stalk, *cup), rows),))
 
     return (
         bed(fill(TANGERINE, bowl), fill(MARIGOLD, turned(petal(2, 44, 22), -90))),
