@@ -111,8 +111,9 @@ def distances(pictures: NDArray[np.uint8], eyes: Eyes) -> Floats:
 def recolouring_distance(one: NDArray[np.intp], other: NDArray[np.intp]) -> float:
     """The share of dots in which two pictures, given as numbers of colours, still differ when form alone is compared.
 
-    One of the two may be turned, mirrored, slid in either direction as on a roll of wallpaper, and all its colours exchanged
-    for others (two may become the same): whatever brings them nearest.
+    One of the two may be turned, mirrored, slid in any direction as on a roll of wallpaper, and have its colours exchanged for
+    any others: whatever brings them nearest. Which of the two is recoloured is up to the one that is harder to explain by the
+    other, so that nothing is gained by painting everything alike.
     """
     masks = np.fft.rfft2(_masks(one))
     least = one.size

@@ -7,27 +7,8 @@ from itertools import product
 from math import ceil
 from typing import Final, NamedTuple, TypeAlias
 
-from stolik.rules.twinit.patterns.drawing import (
-    SIDE,
-    Drawing,
-    Layer,
-    Shape,
-    at,
-    box,
-    closed,
-    curve,
-    fill,
-    polyline,
-)
-from stolik.rules.twinit.patterns.palette import (
-    CREAM,
-    INK,
-    MARIGOLD,
-    PETROL,
-    SEAFOAM,
-    TANGERINE,
-    Colour,
-)
+from stolik.rules.twinit.patterns.drawing import SIDE, Drawing, Layer, Shape, at, box, closed, curve, fill, polyline
+from stolik.rules.twinit.patterns.palette import CREAM, INK, MARIGOLD, PETROL, SEAFOAM, TANGERINE, Colour
 
 BAND: Final = 20
 """From one edge to the next."""
@@ -106,10 +87,7 @@ def _zigzag(y: float, height: float, length: float, slip: float = 0) -> Shape:
     half, points = length / 2, list[complex]()
     for k in range(ceil(SIDE / half)):
         fall, drop = (height, 0) if k % 2 == 0 else (-height, slip)
-        points += (
-            complex(k * half, y + fall + drop),
-            complex((k + 1) * half, y - fall + drop),
-        )
+        points += (complex(k * half, y + fall + drop), complex((k + 1) * half, y - fall + drop))
     return polyline(*points)
 
 
@@ -143,10 +121,7 @@ def plaids() -> tuple[Drawing, ...]:
         _woven(Thread(middles, 24, TANGERINE, INK), Thread(beside_borders, 6, CREAM, CREAM)),
         _woven(Thread(middles, 48, TANGERINE, INK), Thread(middles, 12, CREAM, CREAM)),
         _woven(Thread(middles, 30, TANGERINE, CREAM), Thread(borders, 12, INK, CREAM)),
-        _woven(
-            Thread(beside_middles, 12, TANGERINE, INK),
-            Thread(beside_borders, 8, CREAM, INK),
-        ),
+        _woven(Thread(beside_middles, 12, TANGERINE, INK), Thread(beside_borders, 8, CREAM, INK)),
         _woven(Thread(quarters, 30, TANGERINE, INK), Thread((0, 60, 120, 180, 240), 6, CREAM, CREAM)),
     )
 
@@ -156,24 +131,15 @@ def _woven(*threads: Thread) -> Drawing:
     bands = (
         fill(
             thread.colour,
-            at(
-                (complex(place, middle) for place in thread.places),
-                box(thread.width, SIDE),
-            )
-            + at(
-                (complex(middle, place) for place in thread.places),
-                box(SIDE, thread.width),
-            ),
+            at((complex(place, middle) for place in thread.places), box(thread.width, SIDE))
+            + at((complex(middle, place) for place in thread.places), box(SIDE, thread.width)),
         )
         for thread in threads
     )
     knots = (
         fill(
             thread.crossing,
-            at(
-                (complex(x, y) for x, y in product(thread.places, repeat=2)),
-                box(thread.width, thread.width),
-            ),
+            at((complex(x, y) for x, y in product(thread.places, repeat=2)), box(thread.width, thread.width)),
         )
         for thread in threads
     )

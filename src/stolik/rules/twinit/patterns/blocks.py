@@ -25,13 +25,7 @@ from stolik.rules.twinit.patterns.drawing import (
     star,
     turned,
 )
-from stolik.rules.twinit.patterns.palette import (
-    CREAM,
-    INK,
-    MARIGOLD,
-    PETROL,
-    TANGERINE,
-)
+from stolik.rules.twinit.patterns.palette import CREAM, INK, MARIGOLD, PETROL, TANGERINE
 
 
 def bricks() -> tuple[Drawing, ...]:
@@ -52,9 +46,7 @@ def bricks() -> tuple[Drawing, ...]:
             fill(TANGERINE, moved(sector(0, 17, 180, 360), 0, 18)),
         ),
         wall(
-            12,
-            fill(MARIGOLD, mirrored(moved(rounded(25, 37, 8), 16))),
-            fill(TANGERINE, mirrored(moved(disc(7), 16))),
+            12, fill(MARIGOLD, mirrored(moved(rounded(25, 37, 8), 16))), fill(TANGERINE, mirrored(moved(disc(7), 16)))
         ),
         wall(2, fill(MARIGOLD, around(2, funnel)), fill(TANGERINE, disc(9))),
     )
@@ -72,28 +64,14 @@ def honeycombs() -> tuple[Drawing, ...]:
     def comb(*motif: str) -> Drawing:
         return Drawing(INK, (Layer(motif, places),))
 
-    cell, third = (
-        fill(TANGERINE, regular(6, 36.5)),
-        polygon(0j, *(polar(36.5, a) for a in (30, 90, 150))),
-    )
+    cell, third = (fill(TANGERINE, regular(6, 36.5)), polygon(0j, *(polar(36.5, a) for a in (30, 90, 150))))
     return (
         comb(cell, fill(CREAM, regular(6, 25)), fill(PETROL, regular(6, 13))),
         comb(cell, fill(CREAM, star(6, 36.5, 18)), fill(PETROL, disc(9))),
+        comb(cell, fill(CREAM, disc(28)), fill(TANGERINE, disc(19)), fill(PETROL, disc(10))),
+        comb(fill(TANGERINE, third), fill(CREAM, turned(third, 120)), fill(PETROL, turned(third, 240))),
         comb(
-            cell,
-            fill(CREAM, disc(28)),
-            fill(TANGERINE, disc(19)),
-            fill(PETROL, disc(10)),
-        ),
-        comb(
-            fill(TANGERINE, third),
-            fill(CREAM, turned(third, 120)),
-            fill(PETROL, turned(third, 240)),
-        ),
-        comb(
-            cell,
-            fill(CREAM, around(3, polygon(0j, polar(36.5, -90), polar(36.5, -30)))),
-            fill(PETROL, regular(6, 12)),
+            cell, fill(CREAM, around(3, polygon(0j, polar(36.5, -90), polar(36.5, -30)))), fill(PETROL, regular(6, 12))
         ),
         comb(cell, fill(CREAM, around(6, moved(disc(8), 20), 30)), fill(PETROL, disc(9))),
         comb(cell, fill(CREAM, regular(3, 33)), fill(PETROL, regular(3, 16))),

@@ -10,7 +10,7 @@ from cmath import rect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
-from math import radians
+from math import radians, tan
 from typing import Final, NamedTuple, TypeAlias
 
 from stolik.rules.twinit.patterns.palette import Colour
@@ -86,30 +86,10 @@ def rounded(width: float, height: float, corner: float) -> Shape:
     """A rectangle around the origin with round corners."""
     x, y, handle = width / 2, height / 2, corner * (1 - ROUND)
     corners = (
-        (
-            complex(x - corner, -y),
-            complex(x - handle, -y),
-            complex(x, handle - y),
-            complex(x, corner - y),
-        ),
-        (
-            complex(x, y - corner),
-            complex(x, y - handle),
-            complex(x - handle, y),
-            complex(x - corner, y),
-        ),
-        (
-            complex(corner - x, y),
-            complex(handle - x, y),
-            complex(-x, y - handle),
-            complex(-x, y - corner),
-        ),
-        (
-            complex(-x, corner - y),
-            complex(-x, handle - y),
-            complex(handle - x, -y),
-            complex(corner - x, -y),
-        ),
+        (complex(x - corner, -y), complex(x - handle, -y), complex(x, handle - y), complex(x, corner - y)),
+        (complex(x, y - corner), complex(x, y - handle), complex(x - handle, y), complex(x - corner, y)),
+        (complex(corner - x, y), complex(handle - x, y), complex(-x, y - handle), complex(-x, y - corner)),
+        (complex(-x, corner - y), complex(-x, handle - y), complex(handle - x, -y), complex(corner - x, -y)),
     )
     return closed(*(curve(start, (one, two, end)) for start, one, two, end in corners))
 
@@ -123,10 +103,7 @@ def lens(across: float, down: float) -> Shape:
     """Two arcs that meet in points on the left and on the right, with these half-axes."""
     left, right, up = complex(-across, 0), complex(across, 0), complex(0, -down * 4 / 3)
     half = across * 0.55
-    return (
-        *curve(left, (up - half, up + half, right), (half - up, -half - up, left)),
-        CLOSE,
-    )
+    return (*curve(left, (up - half, up + half, right), (half - up, -half - up, left)), CLOSE)
 
 
 def regular(corners: int, radius: float, start: float = -90) -> Shape:
@@ -136,31 +113,28 @@ def regular(corners: int, radius: float, start: float = -90) -> Shape:
 
 def star(tips: int, outer: float, inner: float, start: float = -90) -> Shape:
     """A star with straight edges."""
-    turns = (polar((outer, inner)[k % 2], start + 180 * k / tips) for k in range(2 * tips))
-    return polygon(*turns)
+    return polygon(*(polar((outer, inner)[k % 2], start + 180 * k / tips) for k in range(2 * tips)))
 
 
-def petal(start: float, end: float, width: float, belly: float = 0.5, tip: float = 0.0) -> Shape:
-    """A petal along the x axis: `belly` says where it is widest, `tip` how blunt its far end is."""
+def petal(start: float, end: float, width: float, belly: float = 0.5) -> Shape:
+    """A petal along the x axis, pointed at both ends; `belly` says how far along it is widest."""
+    reach = (end - start) * 0.7
+    near = complex(start + reach * belly, width * 2 / 3)
+    far = complex(end - reach * (1 - belly), width * 2 / 3)
+    return _leaf(start, end, near, far)
+
+
+def paddle(start: float, end: float, width: float) -> Shape:
+    """A petal along the x axis that is pointed at its start and blunt at its end."""
     reach, half = end - start, width * 2 / 3
-    near, far = start + reach * belly * 0.7, end - reach * (1 - belly) * 0.7
-    blunt = complex(end + tip * reach * 0.1, tip * half)
-    return (
-        *curve(
-            complex(start, 0),
-            (
-                complex(near, half),
-                blunt if tip else complex(far, half),
-                complex(end, 0),
-            ),
-            (
-                blunt.conjugate() if tip else complex(far, -half),
-                complex(near, -half),
-                complex(start, 0),
-            ),
-        ),
-        CLOSE,
-    )
+    return _leaf(start, end, complex(start + reach * 0.525, half), complex(end + reach * 0.09, half * 0.9))
+
+
+def _leaf(start: float, end: float, near: complex, far: complex) -> Shape:
+    """There on one side of the x axis and back on the other, with the same handles."""
+    there = near, far, complex(end, 0)
+    back = far.conjugate(), near.conjugate(), complex(start, 0)
+    return (*curve(complex(start, 0), there, back), CLOSE)
 
 
 def sector(inner: float, outer: float, start: float, end: float) -> Shape:
@@ -173,23 +147,14 @@ def arc(radius: float, start: float, end: float) -> Shape:
     """An open arc of a circle."""
     pieces = max(1, round(abs(end - start) / 45))
     step = (end - start) / pieces
-    handle = radius * 4 / 3 * _tan(step / 4)
+    handle = radius * 4 / 3 * tan(radians(step / 4))
     bends: list[tuple[complex, complex, complex]] = []
     for k in range(pieces):
         a, b = start + k * step, start + (k + 1) * step
         bends.append(
-            (
-                polar(radius, a) + polar(handle, a + 90),
-                polar(radius, b) - polar(handle, b + 90),
-                polar(radius, b),
-            )
+            (polar(radius, a) + polar(handle, a + 90), polar(radius, b) - polar(handle, b + 90), polar(radius, b))
         )
     return curve(polar(radius, start), *bends)
-
-
-def _tan(degrees: float) -> float:
-    direction = polar(1, degrees)
-    return direction.imag / direction.real
 
 
 # Changing shapes
@@ -221,7 +186,7 @@ def grown(shape: Shape, size: float) -> Shape:
 
 
 def mirrored(shape: Shape) -> Shape:
-    """The shape and its mirror image, left and right of the middle."""
+    """The shape and its mirror image, left and right of the middle; where the two overlap, they cancel each other."""
     return shape + stretched(shape, -1, 1)
 
 
@@ -265,8 +230,6 @@ def _number(value: float) -> str:
 
 Places: TypeAlias = tuple[complex, ...]
 
-MIDDLE: Final[Places] = (complex(SIDE / 2, SIDE / 2),)
-
 
 def squares(count: int) -> Places:
     """The middles of `count` by `count` squares."""
@@ -291,11 +254,6 @@ def bond(columns: int, rows: int, spill: int = 0) -> Places:
         for y in range(-spill, rows + 1 + spill)
         for x in range(columns + 1 - y % 2)
     )
-
-
-def half_drop(columns: int, rows: int) -> Places:
-    """As wallpaper is hung: every second column is half a repeat lower."""
-    return tuple(complex(place.imag, place.real) for place in bond(rows, columns))
 
 
 # Drawings
