@@ -2,6 +2,16 @@
 
 from stolik.rules.crisscross import CrissCross
 from stolik.rules.game import AnyGame
+from stolik.rules.luckybox import LuckyBox
 from stolik.rules.setup import Setup
+from stolik.rules.twentyone import TwentyOne
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (CrissCross(), Setup())}
+GAMES: dict[str, AnyGame] = {
+    game.id: game
+    for game in (
+        LuckyBox(),
+        Setup(),
+        TwentyOne(),
+        CrissCross(),
+    )
+}
