@@ -6,12 +6,11 @@ from stolik.rules.luckybox import LuckyBox
 from stolik.rules.setup import Setup
 from stolik.rules.twentyone import TwentyOne
 
-GAMES: dict[str, AnyGame] = {
-    game.id: game
-    for game in (
-        LuckyBox(),
-        Setup(),
-        TwentyOne(),
-        CrissCross(),
-    )
-}
+_games: tuple[AnyGame, ...] = (
+    LuckyBox(),
+    Setup(),
+    TwentyOne(),
+    CrissCross(),
+)
+
+GAMES: dict[str, AnyGame] = {game.id: game for game in _games}

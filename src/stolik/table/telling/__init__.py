@@ -17,8 +17,8 @@ from stolik.table.telling.twentyone import TwentyOneTeller
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
     "luckybox": LuckyBoxTeller(),
-    "setup": SetupTeller(),
     "twentyone": TwentyOneTeller(),
+    "setup": SetupTeller(),
 }
 
 
