@@ -49,8 +49,8 @@ lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: eve
 # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: play
-play: ## open a table in the browser
-	@echo "There is no server to play on yet." >&2; exit 1
+play: $(READY) ## open a table in the browser
+	$(BIN)/stolik play
 
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
