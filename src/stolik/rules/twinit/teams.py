@@ -1,0 +1,61 @@
+"""Two teams, even seats against odd ones: a pair must be touched by two different members of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from stolik.rules.game import Illegal, Milliseconds, Moment, Seat, Step
+from stolik.rules.twinit.arbitration import bounds, counted
+from stolik.rules.twinit.hands import hands_down, team_claim
+from stolik.rules.twinit.presses import check_face, said
+from stolik.rules.twinit.race import check_not_frozen, check_window, freeze, frozen
+from stolik.rules.twinit.state import State, side, visible
+from stolik.rules.twinit.wire import Hand, Release, Released, Touch, Touched
+
+HANDS = 2
+TOUCH_LASTS: Milliseconds = 2_000
+
+
+def touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
+    """One touch for every card a free hand may go to; revision and time are those of a press this very moment."""
+    own = {hand.card for hand in hands_down(state, at) if hand.seat == seat}
+    if state.owing or len(own) >= HANDS:
+        return
+    safe = {card for won in state.sets if won.safe for card in won.cards}
+    for card in visible(state):
+        if card not in own and card not in safe:
+            yield Touch(card, rev=state.rev, after=0)
+
+
+def releases(state: State, seat: Seat, at: Milliseconds) -> Iterator[Release]:
+    if state.window is None:
+        yield from (Release(hand.card) for hand in hands_down(state, at) if hand.seat == seat)
+
+
+def touch(state: State, seat: Seat, action: Touch, moment: Moment) -> Step[State]:
+    """One hand on a card. The team's second hand makes it a claim or a mistake, and freezes the table."""
+    check_window(state)
+    check_face(state, action.card, action.rev)
+    own = [hand.card for hand in state.hands if hand.seat == seat]
+    if action.card in own:
+        raise Illegal("already-touched", card=action.card)
+    if len(own) >= HANDS:
+        raise Illegal("no-free-hand", cards=tuple(own))
+    allowed = bounds(moment)
+    pressed = counted(said(state, action.rev, action.after), allowed, state.cards[action.card].since)
+    hand = Hand(seat, action.card, pressed, state.at + TOUCH_LASTS)
+    state = replace(state, hands=(*state.hands, hand))
+    touched = Touched(seat, action.card, pressed, allowed)
+    if state.window or team_claim(state, side(state, seat)) is None:
+        return Step(state, (touched,))
+    state = freeze(state)
+    return Step(state, (touched, *frozen(state)))
+
+
+def release(state: State, seat: Seat, card: int) -> Step[State]:
+    check_not_frozen(state)
+    if not any(hand.seat == seat and hand.card == card for hand in state.hands):
+        raise Illegal("not-touching", card=card)
+    hands = tuple(hand for hand in state.hands if (hand.seat, hand.card) != (seat, card))
+    return Step(replace(state, hands=hands), (Released(seat, card),))
