@@ -4,10 +4,4 @@ from stolik.rules.crisscross import CrissCross
 from stolik.rules.game import AnyGame
 from stolik.rules.twinit import TwinIt
 
-GAMES: dict[str, AnyGame] = {
-    game.id: game
-    for game in (
-        CrissCross(),
-        TwinIt(),
-    )
-}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (CrissCross(), TwinIt())}

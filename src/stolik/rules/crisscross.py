@@ -197,9 +197,7 @@ def end_of_round(state: State, chance: Luck) -> Step[State]:
     if state.round < ROUNDS and any(has_room(sheet) for sheet in state.sheets):
         return next_round(state, chance)
     scores = final_scores(state)
-    return Step(
-        state, tuple(Scored(seat, s.rows, s.columns, s.diagonal, s.total) for seat, s in enumerate(scores))
-    )
+    return Step(state, tuple(Scored(seat, s.rows, s.columns, s.diagonal, s.total) for seat, s in enumerate(scores)))
 
 
 def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from stolik.rules.chance import Luck
 
@@ -173,7 +173,6 @@ class Moment:
     allowed: tuple[Milliseconds, Milliseconds] | None = None
 
 
-@runtime_checkable
 class RealTimeGame(Game[StateT, ActionT, ViewT, OptionsT], Protocol[StateT, ActionT, ViewT, OptionsT]):
     """A game in which time is one more value in the log. The rules still have no clock: they are told the moment.
 
@@ -189,6 +188,9 @@ class RealTimeGame(Game[StateT, ActionT, ViewT, OptionsT], Protocol[StateT, Acti
     def due(self, state: StateT) -> Due[ActionT] | None:
         """What the table will have to do by itself, and when, if nobody acts before; None: nothing."""
         ...
+
+
+AnyRealTimeGame: TypeAlias = RealTimeGame[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +226,16 @@ class PackedGame(Protocol):
         ...
 
 
+def as_real_time(game: AnyGame) -> AnyRealTimeGame | None:
+    """The game as one that asks for the time, if it is."""
+    return cast("AnyRealTimeGame", game) if game.traits.real_time else None
+
+
 def kebab(name: str) -> str:
     """`RowScored` → `row-scored`."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() and at else letter.lower() for at, letter in enumerate(name))
+    return "".join(
+        f"-{letter.lower()}" if letter.isupper() and at else letter.lower() for at, letter in enumerate(name)
+    )
 
 
 NamedT = TypeVar("NamedT")

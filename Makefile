@@ -1,0 +1,92 @@
+# Every target prepares what it needs; Python 3.11+ and make are enough to begin with.
+# What is ready is marked by a stamp file, so that a second run starts at once and a changed lock is followed.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+UV_VERSION := 0.13.7
+export UV_PYTHON_DOWNLOADS := never
+export UV_NO_PROGRESS := 1
+export PYTHON
+
+BIN := .venv/bin
+UV := .tools/bin/uv
+TOOLS := .tools/.ready-$(UV_VERSION)
+READY := .venv/.ready
+LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
+
+# ── preparing ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+.PHONY: setup
+setup: $(READY) ## make .venv, with .venv/bin/stolik in it
+	@echo "Ready: $$($(BIN)/python --version) in .venv"
+
+$(TOOLS): scripts/install-uv scripts/find-python
+	@scripts/install-uv $(UV_VERSION) .tools
+	@touch $@
+
+.venv/.synced: requirements/dev.txt | $(TOOLS)
+	@test -x $(BIN)/python || $(UV) venv --quiet --clear --python "$$(cat .tools/python)" .venv
+	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
+	@touch $@
+
+$(READY): .venv/.synced pyproject.toml
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: lock
+lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: everything to its newest)
+	$(LOCK) --group dev --output-file requirements/dev.txt pyproject.toml
+	$(LOCK) --constraint requirements/dev.txt --output-file requirements/runtime.txt pyproject.toml
+
+# ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+.PHONY: play
+play: ## open a table in the browser
+	@echo "There is no server to play on yet." >&2; exit 1
+
+# ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+.PHONY: test
+test: check test-python ## everything that must pass before a change lands
+
+.PHONY: check
+check: check-python ## the fast part: style, types, layers
+
+.PHONY: check-python
+check-python: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/basedpyright
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: test-python
+test-python: $(READY)
+	$(BIN)/pytest -n auto
+
+.PHONY: fix
+fix: $(READY) ## let the tools repair what they can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+.PHONY: bench
+bench: $(READY) ## run every benchmark in bench/
+	@ls bench/*.py >/dev/null 2>&1 || { echo "There are no benchmarks in bench/ yet."; exit 0; }; \
+	for file in $$(ls bench/*.py 2>/dev/null); do \
+		case $$file in bench/_*) continue;; esac; \
+		echo "── $$file"; $(BIN)/python "$$file" || exit 1; \
+	done
+
+# ── tidying ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+.PHONY: clean
+clean: ## remove everything that the other targets made
+	rm -rf .venv .tools build dist artefacts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The table: a seed and a log, folded into a game; what each seat sees of it; records of it."""

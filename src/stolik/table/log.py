@@ -1,0 +1,63 @@
+"""What a table writes down: a header that fixes the game and its luck, and entries that only ever grow in number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from stolik.rules.game import Action, AnyGame, Event, Milliseconds, Seat
+from stolik.table import seed as seeds
+
+
+@dataclass(frozen=True)
+class Header:
+    """Everything that is settled before the first entry."""
+
+    game: AnyGame
+    players: int
+    options: Any
+    secret: bytes
+    nonces: tuple[bytes, ...] = ()
+
+    @cached_property
+    def commit(self) -> bytes:
+        return seeds.commitment(self.secret)
+
+    @cached_property
+    def seed(self) -> bytes:
+        return seeds.seed(self.secret, self.nonces)
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Action):
+    """Entry 0: the game is set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Entries of the seat's own that no longer count; they stay in the log, and the fold skips them."""
+
+    voids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. The same header and the same entries always fold into the same state."""
+
+    seq: int
+    seat: Seat | None
+    action: Action
+    events: tuple[Event, ...]
+    at: Milliseconds | None = None
+    """When it was made, on the table's clock; a real-time game cannot do without."""
+    allowed: tuple[Milliseconds, Milliseconds] | None = None
+    """Real time: the bounds of its press, as measured when it came in."""
+    by: str | None = None
+    """Who made it for the seat, if not the person who sits there: "clock", "bot:expert"."""
+
+
+def voided(entries: Iterable[Entry]) -> Set[int]:
+    """The entries that were taken back."""
+    return {seq for entry in entries if isinstance(entry.action, TakeBack) for seq in entry.action.voids}

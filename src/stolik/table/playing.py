@@ -1,0 +1,84 @@
+"""Playing a whole game at a table without people: for simulations, tests and matches between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, Protocol
+
+from stolik.rules.chance import Chance, Luck
+from stolik.rules.game import Action, AnyGame, Milliseconds, Seat
+from stolik.table.log import Header
+from stolik.table.seed import simulated_secret
+from stolik.table.table import Table
+
+PLAYERS_MESSAGE = b"stolik-players"
+
+
+class Player(Protocol):
+    """Whoever sits at a seat: sees its view and what is legal, and decides."""
+
+    @property
+    def name(self) -> str | None:
+        """What the log says of entries made by it; None for nothing."""
+        ...
+
+    def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action: ...
+
+
+class RandomPlayer:
+    """Plays any legal action, each as likely as the other."""
+
+    name = None
+
+    def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action:
+        return legal[chance.below(len(legal))]
+
+
+def simulated_header(game: AnyGame, players: int, options: Any, seed: int, number: int) -> Header:
+    """The header of the run's game with that number: the same seed and number give the same game."""
+    return Header(game, players, options, simulated_secret(seed, number))
+
+
+def play_out(header: Header, seats: Sequence[Player]) -> Table:
+    """Play the game to its end, the players' own luck kept apart from the game's."""
+    players_seed = sha256(PLAYERS_MESSAGE + header.seed).digest()
+    if header.game.traits.real_time:
+        return _play_out_in_time(header, seats, players_seed)
+    table = Table(header)
+    while to_act := sorted(table.to_act()):
+        luck = Chance(players_seed, table.revision)
+        seat = to_act[luck.below(len(to_act))]
+        player = seats[seat]
+        action = player.choose(table.view(seat), tuple(table.legal(seat)), luck)
+        table.act(seat, action, by=player.name)
+    return table
+
+
+SHORTEST_PAUSE: Milliseconds = 150
+LONGEST_PAUSE: Milliseconds = 1500
+"""On the virtual clock of a simulated real-time game somebody does something about this often."""
+
+
+def _play_out_in_time(header: Header, seats: Sequence[Player], players_seed: bytes) -> Table:
+    table = Table(header, 0)
+    now: Milliseconds = 0
+    while table.outcome() is None:
+        luck = Chance(players_seed, table.revision)
+        now += SHORTEST_PAUSE + luck.below(LONGEST_PAUSE - SHORTEST_PAUSE)
+        due = table.due()
+        if due is not None and due.at <= now:
+            now = max(due.at, table.entries[-1].at or 0)
+            table.act(due.seat, due.action, at=now, by=None if due.seat is None else "clock")
+            continue
+        _somebody_acts(table, seats, now, luck)
+    return table
+
+
+def _somebody_acts(table: Table, seats: Sequence[Player], now: Milliseconds, luck: Luck) -> None:
+    able: list[Seat] = [seat for seat in range(table.header.players) if any(True for _ in table.legal(seat))]
+    if not able:
+        return
+    seat = able[luck.below(len(able))]
+    action = seats[seat].choose(table.view(seat), tuple(table.legal(seat)), luck)
+    table.act(seat, action, at=now, by=seats[seat].name)

@@ -1,0 +1,29 @@
+"""Where a game's luck comes from, fixed before the start so that nobody, the server included, can bend it later.
+
+The server draws a secret and publishes its SHA-256; each seat adds a nonce; together they make the seed. When the
+game is over the secret is shown, and anybody can compute the seed, and every die, again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest
+
+SEED_MESSAGE = b"stolik-seed"
+SIMULATION_MESSAGE = b"stolik-simulation"
+
+
+def commitment(secret: bytes) -> bytes:
+    """What is public from the first moment: it shows later that the secret was not changed."""
+    return sha256(secret).digest()
+
+
+def seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
+    """The seed of the game's chance, from the secret and the nonces in the order of the seats."""
+    return digest(secret, SEED_MESSAGE + b"".join(nonces), "sha256")
+
+
+def simulated_secret(seed: int, number: int) -> bytes:
+    """A simulated game needs no trust, only to be the same again: its secret follows from the run's seed."""
+    return sha256(SIMULATION_MESSAGE + f":{seed}:{number}".encode()).digest()

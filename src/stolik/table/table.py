@@ -1,0 +1,196 @@
+"""A table: a header and a log, folded into a position. One kind of table serves tests, bots, simulations, the server."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stolik.rules.chance import Chance
+from stolik.rules.game import Action, Due, Event, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
+from stolik.table.log import Entry, Header, Start, TakeBack
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the log folds into: the state now, and as much of the past as may still be taken back."""
+
+    state: Any
+    settled: Any
+    """The state after the last entry that nobody can take back."""
+    since: tuple[Entry, ...] = ()
+    """The entries after that one which still count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that the rules accept and the position it leads to, before it is written down."""
+
+    entry: Entry
+    position: Position
+
+
+class Table:
+    """Append-only: `draft` says what an action would do, `append` writes it down, `act` does both."""
+
+    def __init__(self, header: Header, at: Milliseconds | None = None) -> None:
+        self.header = header
+        self.game = header.game
+        self.entries: list[Entry] = []
+        chance = Chance(header.seed, 0)
+        self._timed = as_real_time(header.game)
+        if self._timed:
+            step: Step[Any] = self._timed.start(header.players, header.options, chance, _moment(at))
+        else:
+            step = self.game.start(header.players, header.options, chance)
+        self.entries.append(Entry(0, None, Start(), step.events, at))
+        self._position = Position(step.state, settled=step.state)
+
+    @classmethod
+    def restore(cls, header: Header, entries: Iterable[Entry]) -> Table:
+        """The table as its log left it. The entries' events are not believed but come out of the fold again."""
+        folded = deque(cls.steps(header, entries), maxlen=1)
+        if not folded:
+            raise ValueError("a log without entries is no table")
+        return folded.pop()
+
+    @classmethod
+    def steps(cls, header: Header, entries: Iterable[Entry]) -> Iterator[Table]:
+        """One table that is folded entry by entry: as it was after the first, after the second and so on."""
+        table: Table | None = None
+        for entry in entries:
+            if table is None:
+                table = cls(header, entry.at)
+            else:
+                table.act(entry.seat, entry.action, at=entry.at, allowed=entry.allowed, by=entry.by)
+            yield table
+
+    # What it is like now
+
+    @property
+    def revision(self) -> int:
+        """The log's length."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> Any:
+        return self._position.state
+
+    def to_act(self) -> frozenset[Seat]:
+        return self.game.to_act(self.state)
+
+    def legal(self, seat: Seat) -> Iterable[Action]:
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: Seat | None) -> Any:
+        """What that seat, or a spectator, may see."""
+        return self.game.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def due(self) -> Due[Any] | None:
+        """What time itself will bring about if nobody acts before; only real-time games have such things."""
+        return self._timed.due(self.state) if self._timed else None
+
+    def can_take_back(self, seat: Seat) -> tuple[int, ...]:
+        """The entries that seat may still take back, oldest first."""
+        if not self.game.traits.take_back:
+            return ()
+        return tuple(entry.seq for entry in self._position.since if entry.seat == seat)
+
+    # How it goes on
+
+    def act(
+        self,
+        seat: Seat | None,
+        action: Action,
+        *,
+        at: Milliseconds | None = None,
+        allowed: tuple[Milliseconds, Milliseconds] | None = None,
+        by: str | None = None,
+    ) -> Entry:
+        """Do it and write it down. Raises Illegal, and changes nothing, if the rules refuse."""
+        return self.append(self.draft(seat, action, at=at, allowed=allowed, by=by))
+
+    def take_back(self, seat: Seat, *, at: Milliseconds | None = None, by: str | None = None) -> Entry:
+        """Take back the last thing that seat did, if it still may."""
+        mine = self.can_take_back(seat)
+        if not mine:
+            raise Illegal("nothing-to-take-back", seat=seat)
+        return self.act(seat, TakeBack(mine[-1:]), at=at, by=by)
+
+    def draft(
+        self,
+        seat: Seat | None,
+        action: Action,
+        *,
+        at: Milliseconds | None = None,
+        allowed: tuple[Milliseconds, Milliseconds] | None = None,
+        by: str | None = None,
+    ) -> Draft:
+        """What the action would lead to, with nothing changed yet. Raises Illegal if the rules refuse it."""
+        last = self.entries[-1].at
+        if last is not None and (at is None or at < last):
+            raise ValueError(f"the table's clock stands at {last}, an entry cannot be made at {at}")
+        if isinstance(action, TakeBack):
+            entry = Entry(self.revision, seat, action, (), at, None, by)
+            return Draft(entry, self._without(seat, action.voids))
+        return self._play(Entry(self.revision, seat, action, (), at, allowed, by))
+
+    def append(self, draft: Draft) -> Entry:
+        if draft.entry.seq != self.revision:
+            raise ValueError(f"entry {draft.entry.seq} does not follow entry {self.revision - 1}")
+        self.entries.append(draft.entry)
+        self._position = draft.position
+        return draft.entry
+
+    # The fold
+
+    def _play(self, entry: Entry) -> Draft:
+        position = self._position
+        step, left_to_chance = self._step(position.state, entry)
+        entry = _with_events(entry, step.events)
+        before, after = self.game.to_act(position.state), self.game.to_act(step.state)
+        turn_passed = bool(after - before - {entry.seat})
+        if left_to_chance or turn_passed or not self.game.traits.take_back or self.game.outcome(step.state):
+            return Draft(entry, Position(step.state, settled=step.state))
+        return Draft(entry, Position(step.state, position.settled, (*position.since, entry)))
+
+    def _step(self, state: Any, entry: Entry) -> tuple[Step[Any], bool]:
+        """Play the entry's action, and say whether anything was left to chance in it."""
+        chance = Chance(self.header.seed, entry.seq)
+        if self._timed:
+            moment = _moment(entry.at, entry.allowed)
+            step: Step[Any] = self._timed.play(state, entry.seat, entry.action, chance, moment)
+        else:
+            step = self.game.play(state, entry.seat, entry.action, chance)
+        return step, chance.used
+
+    def _without(self, seat: Seat | None, voids: Sequence[int]) -> Position:
+        """Fold again without those entries: the last ones of that seat, and nobody else's play may hang on them."""
+        mine = () if seat is None else self.can_take_back(seat)
+        if not voids or tuple(voids) != mine[-len(voids) :]:
+            raise Illegal("nothing-to-take-back", seat=seat)
+        left = tuple(entry for entry in self._position.since if entry.seq not in voids)
+        state = self._position.settled
+        for entry in left:
+            try:
+                step, _ = self._step(state, entry)
+            except Illegal:
+                raise Illegal("others-depend-on-it", seat=entry.seat) from None
+            if step.events != entry.events:
+                raise Illegal("others-depend-on-it", seat=entry.seat)
+            state = step.state
+        return Position(state, self._position.settled, left)
+
+
+def _moment(at: Milliseconds | None, allowed: tuple[Milliseconds, Milliseconds] | None = None) -> Moment:
+    if at is None:
+        raise ValueError("a real-time game needs to know when")
+    return Moment(at, allowed)
+
+
+def _with_events(entry: Entry, events: tuple[Event, ...]) -> Entry:
+    return Entry(entry.seq, entry.seat, entry.action, events, entry.at, entry.allowed, entry.by)
