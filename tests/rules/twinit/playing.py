@@ -9,7 +9,7 @@ from random import Random
 from stolik.rules.chance import Chance
 from stolik.rules.game import Event, Moment, Seat
 from stolik.rules.twinit.state import State
-from stolik.rules.twinit.wire import AnyAction, Claim, Flip, Gather, Options, Release, Touch
+from stolik.rules.twinit.wire import AnyAction, Options
 from tests.rules.twinit.positions import GAME
 
 START = Moment(1_000)
@@ -40,21 +40,6 @@ def play(players: int, options: Options, seed: int) -> Iterator[Entry]:
 
 def choose(state: State, at: int, random: Random) -> tuple[Seat | None, AnyAction | None]:
     seat = random.randrange(state.players)
-    moves = list(GAME.legal(state, seat, at))
-    careful = moves if random.random() < 0.05 else [move for move in moves if sensible(state, seat, move)]
-    return seat, random.choice(careful) if careful else None
-
-
-def sensible(state: State, seat: Seat, move: AnyAction) -> bool:
-    match move:
-        case Claim(cards) | Gather(cards):
-            return len({state.cards[card].face for card in cards}) == 1
-        case Touch(card):
-            mates = [hand.card for hand in state.hands if hand.seat % 2 == seat % 2 and hand.seat != seat]
-            return not mates or state.cards[mates[0]].face == state.cards[card].face
-        case Release():
-            return False
-        case Flip(card):
-            return card % 10 == 0
-        case _:
-            return True
+    slip = random.random() < 0.05
+    moves = list(GAME.legal(state, seat, at) if slip else GAME.sound(state, seat, at))
+    return seat, random.choice(moves) if moves else None

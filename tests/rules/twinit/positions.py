@@ -70,6 +70,7 @@ def position(
         sets=tuple(CardSet(seat, cards) for seat, cards in sets),
         barred=tuple(barred),
         turn=turn,
+        reveal_by=NOW + 4_000,
     )
 
 

@@ -7,13 +7,14 @@ from itertools import islice
 import pytest
 
 from stolik.rules.chance import Chance
-from stolik.rules.game import Illegal, Moment, RealTimeGame
+from stolik.rules.game import Illegal, Moment, RealTimeGame, Traits
 from stolik.rules.twinit import TwinIt
 from stolik.rules.twinit.setup import LEAST_PLAYERS
 from stolik.rules.twinit.state import State
+from stolik.rules.twinit.view import View
 from stolik.rules.twinit.wire import AnyAction, Claim, Flip, Gather, Give, Mode, Options, Release, Reveal, Touch
 from tests.rules.twinit.playing import START, play
-from tests.rules.twinit.positions import GAME, luck
+from tests.rules.twinit.positions import GAME, Desk, luck, position
 
 TABLES: list[tuple[Mode, int]] = [
     (mode, players) for mode in ("race", "teams", "together", "rivals") for players in range(LEAST_PLAYERS[mode], 7)
@@ -28,9 +29,8 @@ def options(mode: Mode) -> Options:
 
 
 def test_it_is_a_game_of_real_time():
-    assert isinstance(TwinIt(), RealTimeGame)
-    assert GAME.traits.real_time
-    assert not GAME.traits.take_back
+    game: RealTimeGame[State, AnyAction, View, Options] = TwinIt()
+    assert game.traits == Traits(simultaneous=True, hidden=True, take_back=False, real_time=True)
 
 
 @every_table
@@ -132,3 +132,28 @@ def test_whoever_can_act_has_something_legal_to_do(mode: Mode, players: int):
     for entry in islice(play(players, options(mode), seed=9), 0, 200, 9):
         able = {seat for seat in range(players) if any(True for _ in GAME.legal(entry.state, seat))}
         assert GAME.to_act(entry.state) == able
+
+
+@few_tables
+def test_what_is_sound_is_legal_and_no_mistake(mode: Mode, players: int):
+    for entry in islice(play(players, options(mode), seed=10), 0, 200, 9):
+        for seat in range(players):
+            sound = list(GAME.sound(entry.state, seat))
+            assert len(sound) == len(set(sound))
+            assert set(sound) <= set(GAME.legal(entry.state, seat))
+
+
+def test_sound_claims_are_those_of_twins_that_are_not_barred():
+    state = position(decks=[(10, 11), (12,)], table=[1, 2, 3, 4, 5], twins=[(1, 2), (3, 4)], handicap=1, barred=[3])
+    assert [list(GAME.sound(state, seat)) for seat in (0, 1)] == [
+        [Reveal(), Claim((1, 2), 1, 0), Claim((3, 4), 1, 0)],
+        [Claim((1, 2), 1, 0)],
+    ]
+
+
+def test_a_sound_touch_completes_what_a_team_mate_began():
+    state = position(mode="teams", players=4, decks=[(10,)], table=[1, 2, 3, 4, 5], twins=[(1, 2), (3, 4)])
+    desk = Desk(state).touch(0, 1)
+    assert [touch.card for touch in GAME.sound(desk.state, 2) if isinstance(touch, Touch)] == [2]
+    assert [touch.card for touch in GAME.sound(desk.state, 0) if isinstance(touch, Touch)] == []
+    assert [touch.card for touch in GAME.sound(desk.state, 1) if isinstance(touch, Touch)] == [1, 2, 3, 4]

@@ -47,8 +47,18 @@ def test_the_clock_reveals_for_a_seat_after_the_tempo():
 
 
 def test_a_turn_to_reveal_begins_anew_after_a_stop():
-    desk = Desk(position(decks=[(0, 1), (2, 3)])).claim(0, 0, 2).settle(NOW + 250)
-    assert GAME.due(desk.state) == Due(NOW + 4_250, seat=0, action=Reveal())
+    desk = Desk(position(decks=[(0, 1), (2, 3)], twins=[(0, 2)], turn=0)).claim(0, 0, 2, pressed=NOW + 1_000).settle()
+    assert GAME.due(desk.state) == Due(NOW + 5_250, seat=0, action=Reveal())
+
+
+def test_a_mistake_in_ones_own_turn_gains_no_time():
+    desk = Desk(position(decks=[(0, 1), (2, 3)], turn=0)).claim(0, 0, 2, pressed=NOW + 1_000).settle()
+    assert GAME.due(desk.state) == Due(NOW + 4_000, seat=0, action=Reveal())
+
+
+def test_a_mistake_in_anothers_turn_begins_a_turn_of_ones_own():
+    desk = Desk(position(decks=[(0, 1), (2, 3)], turn=0)).claim(1, 0, 2, pressed=NOW + 1_000).settle()
+    assert GAME.due(desk.state) == Due(NOW + 5_250, seat=1, action=Reveal())
 
 
 def test_nobody_reveals_while_the_table_is_frozen():

@@ -105,27 +105,43 @@ class TwinIt:
         return frozenset(seat for seat in range(state.players) if any(True for _ in self.legal(state, seat)))
 
     def legal(self, state: State, seat: Seat, at: Milliseconds | None = None) -> Iterator[AnyAction]:
-        if state.over:
+        if not self._may_act(state, seat, at):
             return
         if is_minute(state.options):
-            if at is None or (state.locked[seat] <= at and not minute.is_over(state, at)):
-                yield from minute.moves(state, seat)
+            yield from minute.moves(state, seat)
             return
         yield from race.gifts(state, seat)
-        if (
-            race.frozen_until(state) is None
-            and race.may_reveal(state, seat)
-            and (at is None or state.reveal_from <= at)
-        ):
-            yield Reveal()
-        if at is not None and state.window is not None and at > state.window.until:
-            return
+        yield from race.reveals(state, seat, at)
         if state.options.mode == "teams":
             now = state.at if at is None else at
             yield from teams.releases(state, seat, now)
             yield from teams.touches(state, seat, now)
         else:
             yield from race.claims(state, seat)
+
+    def sound(self, state: State, seat: Seat, at: Milliseconds | None = None) -> Iterator[AnyAction]:
+        if not self._may_act(state, seat, at):
+            return
+        if is_minute(state.options):
+            yield from map(Flip, sorted(state.table))
+            yield from minute.right_sets(state, seat)
+            return
+        yield from race.gifts(state, seat)
+        yield from race.reveals(state, seat, at)
+        if state.options.mode == "teams":
+            yield from teams.twin_touches(state, seat, state.at if at is None else at)
+        else:
+            yield from race.twin_claims(state, seat)
+
+    def _may_act(self, state: State, seat: Seat, at: Milliseconds | None) -> bool:
+        """Whether the clock lets that seat do anything: no lock, no window that is over, no end."""
+        if state.over or not 0 <= seat < state.players:
+            return False
+        if at is None:
+            return True
+        if is_minute(state.options):
+            return state.locked[seat] <= at and not minute.is_over(state, at)
+        return state.window is None or at <= state.window.until
 
     def play(
         self, state: State, seat: Seat | None, action: AnyAction, chance: Luck, moment: Moment = Moment()

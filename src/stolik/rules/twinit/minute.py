@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, starmap
 
 from stolik.rules.game import Event, Illegal, Milliseconds, Seat, Step
 from stolik.rules.twinit.cards import CARDS
@@ -78,18 +79,30 @@ def check_sets(state: State, seat: Seat, cards: tuple[int, ...]) -> CardSet | No
 
 def moves(state: State, seat: Seat) -> Iterator[Flip | Gather]:
     """Every flip, every two free cards, and every right set of three; wrong sets of three are not listed."""
-    yield from map(Flip, sorted(state.table))
-    for a, b in combinations(sorted(state.table), PAIR):
-        yield Gather((a, b))
+    table = sorted(state.table)
+    yield from map(Flip, table)
+    yield from starmap(_pair, combinations(table, PAIR))
+    yield from (right for right in right_sets(state, seat) if len(right.cards) == TRIPLE)
+
+
+def right_sets(state: State, seat: Seat) -> Iterator[Gather]:
+    """Every set that could be gathered without a mistake: pairs, triples, and pairs with their third."""
     showing: defaultdict[int, list[int]] = defaultdict(list)
     for card in sorted(state.table):
         showing[state.cards[card].face].append(card)
     for cards in showing.values():
+        yield from starmap(_pair, combinations(cards, PAIR))
         yield from map(Gather, combinations(cards, TRIPLE))
     for own in state.sets:
         if not own.safe and (own.seat == seat or state.options.mode == "together"):
             for third in showing.get(state.cards[own.cards[0]].face, []):
                 yield Gather((*own.cards, third))
+
+
+@cache
+def _pair(a: int, b: int) -> Gather:
+    """There are 9,045 of them, and a position has nearly all."""
+    return Gather((a, b))
 
 
 def time_up(state: State) -> Step[State]:

@@ -11,7 +11,7 @@ from stolik.rules.twinit.hands import judged
 from stolik.rules.twinit.moves import give, lift, turn_over
 from stolik.rules.twinit.presses import check_face, said
 from stolik.rules.twinit.scoring import finish
-from stolik.rules.twinit.state import State, claimable, free, is_bound, pairs_of, set_of, sets_of, twins_visible
+from stolik.rules.twinit.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
 from stolik.rules.twinit.wire import (
     SETS_TO_WIN,
     CardSet,
@@ -22,6 +22,7 @@ from stolik.rules.twinit.wire import (
     Give,
     Mistake,
     Press,
+    Reveal,
     Revealed,
     Stolen,
     Verdict,
@@ -40,6 +41,11 @@ SILENCE: Milliseconds = 30_000
 
 def may_reveal(state: State, seat: Seat) -> bool:
     return seat == state.turn or (state.anyone and state.turn is not None and bool(state.decks[seat]))
+
+
+def reveals(state: State, seat: Seat, at: Milliseconds | None) -> Iterator[Reveal]:
+    if frozen_until(state) is None and may_reveal(state, seat) and (at is None or state.reveal_from <= at):
+        yield Reveal()
 
 
 def reveal(state: State, seat: Seat) -> Step[State]:
@@ -71,8 +77,17 @@ def claims(state: State, seat: Seat) -> Iterator[Claim]:
     """One claim for every two cards it may name; the revision and the time are those of a press this very moment."""
     if state.owing or (state.window and has_claimed(state.window, seat)):
         return
-    for pair in claimable(state):
+    for pair in claimable(state, exposed(state)):
         yield Claim(pair, rev=state.rev, after=0)
+
+
+def twin_claims(state: State, seat: Seat) -> Iterator[Claim]:
+    """The claims among them that are right."""
+    if state.owing or (state.window and has_claimed(state.window, seat)):
+        return
+    for pair in twins(state):
+        if pattern(state, Press(seat, pair, state.at)) is not None:
+            yield Claim(pair, rev=state.rev, after=0)
 
 
 def claim(state: State, seat: Seat, action: Claim, moment: Moment) -> Step[State]:
@@ -193,9 +208,10 @@ def decide(state: State, decision: Decision) -> Step[State]:
     if any(len(sets_of(state, seat)) >= SETS_TO_WIN for seat in range(state.players)):
         state, more = finish(state)
         return Step(state, (*events, *more))
+    stays = not decision.wins and not decision.heats and decision.restarts == state.turn
     if decision.restarts is not None:
         state = replace(state, turn=decision.restarts)
-    state, more = pay(state, [press.seat for press in decision.mistakes])
+    state, more = pay(state, [press.seat for press in decision.mistakes], same_turn=stays)
     return Step(state, (*events, *more))
 
 
@@ -221,7 +237,7 @@ def take(state: State, win: Win, lying: list[int]) -> Step[State]:
 # What a mistake costs
 
 
-def pay(state: State, mistaken: Iterable[Seat]) -> Step[State]:
+def pay(state: State, mistaken: Iterable[Seat], *, same_turn: bool) -> Step[State]:
     """An only pair goes by itself; who has several chooses, and the table waits."""
     events: list[Event] = []
     owing: list[Seat] = []
@@ -235,7 +251,7 @@ def pay(state: State, mistaken: Iterable[Seat]) -> Step[State]:
             case _:
                 owing.append(seat)
     if not owing:
-        return Step(resume(state), tuple(events))
+        return Step(resume(state, same_turn=same_turn), tuple(events))
     state = replace(state, owing=tuple(owing), owing_until=state.at + TIME_TO_GIVE)
     return Step(state, (*events, *frozen(state)))
 
@@ -267,10 +283,13 @@ def give_for_all(state: State) -> Step[State]:
     return Step(resume(replace(state, owing=())), tuple(events))
 
 
-def resume(state: State) -> State:
-    """The stop is over: the turn begins anew, and in teams anybody may take it."""
+def resume(state: State, *, same_turn: bool = False) -> State:
+    """The stop is over: a turn to reveal begins, and in teams anybody may take it.
+
+    Whoever errs in its own turn gains no time by it, or one seat could hold up the game for ever.
+    """
     state = replace(state, quiet_since=state.at, anyone=state.options.mode == "teams")
-    return pass_turn(state, state.turn)
+    return state if same_turn else pass_turn(state, state.turn)
 
 
 # The end without a winner
@@ -280,7 +299,7 @@ def runs_out(state: State) -> Milliseconds | None:
     """When a game ends in which nothing can be revealed any more; None while there are cards in a deck."""
     if any(state.decks) or frozen_until(state) is not None:
         return None
-    return state.quiet_since + SILENCE if twins_visible(state) else state.quiet_since
+    return state.quiet_since + SILENCE if any(True for _ in twins(state)) else state.quiet_since
 
 
 def time_up(state: State) -> Step[State]:

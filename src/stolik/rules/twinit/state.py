@@ -5,12 +5,14 @@ No rule is carried out here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from stolik.rules.game import Milliseconds, Seat
 from stolik.rules.twinit.cards import Faces
-from stolik.rules.twinit.wire import CardSet, Decided, Hand, Options, Window
+from stolik.rules.twinit.wire import PAIR, CardSet, Decided, Hand, Options, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +121,24 @@ def pairs_of(state: State, seat: Seat) -> list[CardSet]:
     return [won for won in sets_of(state, seat) if not won.safe]
 
 
-def claimable(state: State) -> Iterator[tuple[int, int]]:
-    """Every two cards that a claim may name, identical or not: never two of one set, never one of a safe set."""
-    home = {card: at for at, won in enumerate(state.sets) for card in won.cards}
+def exposed(state: State) -> list[int]:
+    """The visible cards that hands may go to: all but those in safe sets."""
     safe = {card for won in state.sets if won.safe for card in won.cards}
-    cards = [card for card in visible(state) if card not in safe]
-    for at, a in enumerate(cards):
-        for b in cards[at + 1 :]:
-            if a not in home or home[a] != home.get(b):
-                yield a, b
+    return [card for card in visible(state) if card not in safe]
 
 
-def twins_visible(state: State) -> bool:
-    """Whether there is anything that a right claim could win."""
-    return any(state.cards[a].face == state.cards[b].face for a, b in claimable(state))
+def claimable(state: State, cards: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Every two of these cards that a claim may name, identical or not: never two of one set."""
+    home = {card: at for at, won in enumerate(state.sets) for card in won.cards}
+    for a, b in combinations(cards, PAIR):
+        if a not in home or home[a] != home.get(b):
+            yield a, b
+
+
+def twins(state: State) -> Iterator[tuple[int, int]]:
+    """Every two cards that a right claim could name."""
+    showing: defaultdict[int, list[int]] = defaultdict(list)
+    for card in exposed(state):
+        showing[state.cards[card].face].append(card)
+    for cards in showing.values():
+        yield from claimable(state, cards)

@@ -9,9 +9,9 @@ from stolik.rules.game import Illegal, Milliseconds, Moment, Seat, Step
 from stolik.rules.twinit.arbitration import bounds, counted
 from stolik.rules.twinit.hands import hands_down, team_claim
 from stolik.rules.twinit.presses import check_face, said
-from stolik.rules.twinit.race import check_not_frozen, check_window, freeze, frozen
-from stolik.rules.twinit.state import State, side, visible
-from stolik.rules.twinit.wire import Hand, Release, Released, Touch, Touched
+from stolik.rules.twinit.race import check_not_frozen, check_window, freeze, frozen, pattern
+from stolik.rules.twinit.state import State, exposed, side, twins
+from stolik.rules.twinit.wire import Hand, Press, Release, Released, Touch, Touched
 
 HANDS = 2
 TOUCH_LASTS: Milliseconds = 2_000
@@ -20,12 +20,21 @@ TOUCH_LASTS: Milliseconds = 2_000
 def touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
     """One touch for every card a free hand may go to; revision and time are those of a press this very moment."""
     own = {hand.card for hand in hands_down(state, at) if hand.seat == seat}
-    if state.owing or len(own) >= HANDS:
-        return
-    safe = {card for won in state.sets if won.safe for card in won.cards}
-    for card in visible(state):
-        if card not in own and card not in safe:
-            yield Touch(card, rev=state.rev, after=0)
+    if not state.owing and len(own) < HANDS:
+        yield from (Touch(card, rev=state.rev, after=0) for card in exposed(state) if card not in own)
+
+
+def twin_touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
+    """The touches among them that begin or complete a right claim of the team."""
+    mates = [hand for hand in hands_down(state, at) if side(state, hand.seat) == side(state, seat)]
+    open_to_us = [pair for pair in twins(state) if pattern(state, Press(seat, pair, at)) is not None]
+    if not mates:
+        wanted = {card for pair in open_to_us for card in pair}
+    elif len(mates) == 1 and mates[0].seat != seat:
+        wanted = {card for pair in open_to_us if mates[0].card in pair for card in pair} - {mates[0].card}
+    else:
+        wanted = set[int]()
+    yield from (touch for touch in touches(state, seat, at) if touch.card in wanted)
 
 
 def releases(state: State, seat: Seat, at: Milliseconds) -> Iterator[Release]:
