@@ -23,6 +23,10 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("crisscross", 1, {"advanced": True}, [76, 4912]),
     ("crisscross", 2, {}, [76, 5776]),
     ("crisscross", 3, {"start": "choose"}, [6, 30, 120, 9120]),
+    ("twinit", 2, {}, [2, 4, 10]),
+    ("twinit", 6, {"handicap": 0}, [36, 1296]),
+    ("twinit", 4, {"mode": "teams"}, [5, 25, 113]),
+    ("twinit", 1, {"mode": "together"}, [9184]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

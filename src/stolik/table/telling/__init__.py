@@ -10,9 +10,11 @@ from stolik.table.log import TakeBack
 from stolik.table.table import Table
 from stolik.table.telling.crisscross import CrissCrossTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
+from stolik.table.telling.twinit import TwinItTeller
 
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
+    "twinit": TwinItTeller(),
 }
 
 
