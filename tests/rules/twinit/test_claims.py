@@ -131,6 +131,13 @@ def test_a_seat_claims_once_in_a_window():
 def test_a_claim_that_comes_after_the_window_has_no_effect():
     desk = free_pair().claim(1, 1, 2)
     assert desk.refuses(2, Claim((1, 2), 1, NOW), at=NOW + 251) == "window-closed"
+    assert desk.claim(2, 1, 2, pressed=NOW + 250).saw(Claimed)
+
+
+def test_what_may_still_be_claimed_in_a_window_was_pressed_before_it():
+    desk = free_pair().claim(1, 1, 2)
+    assert {claim.rev for claim in GAME.legal(desk.state, 2) if isinstance(claim, Claim)} == {1}
+    assert list(GAME.legal(desk.state, 1)) == []
 
 
 def test_there_is_nothing_to_wait_for_once_everybody_has_claimed():
@@ -267,6 +274,10 @@ def test_the_fifth_set_wins():
     assert outcome is not None
     assert (outcome.scores, outcome.ranking) == ((5, 0, 0), ((0,), (1, 2)))
     assert desk.saw(Scored)[0] == Scored(0, pairs=5, triples=0, total=5)
+
+
+def test_four_sets_do_not():
+    assert GAME.outcome(free_pair(sets=FIVE[:3]).claim(0, 1, 2).settle().state) is None
 
 
 def test_several_seats_that_reach_five_in_one_window_share():

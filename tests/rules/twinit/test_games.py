@@ -9,6 +9,7 @@ import pytest
 from stolik.rules.chance import Chance
 from stolik.rules.game import Illegal, Moment, RealTimeGame, Traits
 from stolik.rules.twinit import TwinIt
+from stolik.rules.twinit.presses import pressed_in
 from stolik.rules.twinit.setup import LEAST_PLAYERS
 from stolik.rules.twinit.state import State
 from stolik.rules.twinit.view import View
@@ -84,9 +85,9 @@ def everything(state: State) -> list[AnyAction]:
     pairs = [(a, b) for a in cards for b in cards if a <= b]
     return [
         Reveal(),
-        *(Claim(pair, state.rev, 0) for pair in pairs),
+        *(Claim(pair, pressed_in(state), 0) for pair in pairs),
         *(Give((won.cards[0], won.cards[1])) for won in state.sets),
-        *(Touch(card, state.rev, 0) for card in cards),
+        *(Touch(card, pressed_in(state), 0) for card in cards),
         *(Release(card) for card in cards),
         *(Flip(card) for card in cards),
         *(Gather(pair) for pair in pairs),

@@ -38,6 +38,11 @@ def test_a_seat_alone_with_cards_reveals_again():
 def test_there_are_600_ms_between_reveals():
     desk = Desk(position(decks=[(0, 1), (2, 3)])).reveal(0, at=NOW)
     assert desk.refuses(1, Reveal(), at=NOW + 599) == "too-soon"
+    assert [Reveal() in list(GAME.legal(desk.state, 1, at)) for at in (NOW + 599, NOW + 600, None)] == [
+        False,
+        True,
+        True,
+    ]
     assert desk.reveal(1, at=NOW + 600).state.turn == 0
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -89,3 +90,10 @@ def test_an_imagined_game_is_not_the_true_one():
     state = a_game()
     seen = GAME.view(state, 0)
     assert GAME.imagine(seen, luck(1)).decks != GAME.imagine(seen, luck(2)).decks
+
+
+def test_no_game_has_a_pattern_on_more_cards_than_were_printed():
+    seen = GAME.view(a_game(), 0)
+    four_alike = tuple(CardView(card, face=0, place="table", seat=None, since=0, rev=1) for card in range(4))
+    with pytest.raises(ValueError, match="no printed cards show"):
+        GAME.imagine(replace(seen, cards=four_alike), luck())

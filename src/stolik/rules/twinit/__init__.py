@@ -64,8 +64,8 @@ class TwinIt:
 
     Time decides here, so `legal` can be asked for a moment: what is legal then. Without one it lists what is legal
     sooner or later if nobody else acts before (a reveal that has to wait, the moves of a locked seat).
-    A claim or touch is listed once for its cards, with the present revision and nothing after it; `play` takes every
-    other revision and time that a client may truthfully send, and cards in any order. Wrong claims are legal: they are
+    A claim or touch is listed once for its cards, as if pressed as soon as the present position came (in a window: the
+    last one before it); `play` takes every other revision and time that a client may send, and cards in any order. Wrong claims are legal: they are
     mistakes. Of the minute's wrong sets only those of two cards are listed, because those of three are 400,000.
     """
 
@@ -129,7 +129,9 @@ class TwinIt:
         yield from race.gifts(state, seat)
         yield from race.reveals(state, seat, at)
         if state.options.mode == "teams":
-            yield from teams.twin_touches(state, seat, state.at if at is None else at)
+            now = state.at if at is None else at
+            yield from teams.releases(state, seat, now)
+            yield from teams.twin_touches(state, seat, now)
         else:
             yield from race.twin_claims(state, seat)
 

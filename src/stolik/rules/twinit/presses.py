@@ -22,6 +22,11 @@ def tick(state: State, at: Milliseconds) -> State:
     return replace(state, at=at, rev=state.rev + 1, past=past, hands=hands_down(state, at))
 
 
+def pressed_in(state: State) -> int:
+    """The revision in which a press is made that comes now: the present one, or the last one before the table froze."""
+    return state.window.rev if state.window else state.rev
+
+
 def said(state: State, rev: int, after: Milliseconds) -> Milliseconds:
     """When the player says to have pressed: so long after that revision came."""
     return dict(state.past)[rev] + after

@@ -9,7 +9,7 @@ from stolik.rules.game import Event, Illegal, Milliseconds, Moment, Seat, Step
 from stolik.rules.twinit.arbitration import WINDOW, Decision, Judged, Win, arbitrate, bounds, counted
 from stolik.rules.twinit.hands import judged
 from stolik.rules.twinit.moves import give, lift, turn_over
-from stolik.rules.twinit.presses import check_face, said
+from stolik.rules.twinit.presses import check_face, pressed_in, said
 from stolik.rules.twinit.scoring import finish
 from stolik.rules.twinit.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
 from stolik.rules.twinit.wire import (
@@ -74,11 +74,11 @@ def pass_turn(state: State, seat: Seat | None) -> State:
 
 
 def claims(state: State, seat: Seat) -> Iterator[Claim]:
-    """One claim for every two cards it may name; the revision and the time are those of a press this very moment."""
+    """One claim for every two cards it may name, as if pressed as soon as the present position came."""
     if state.owing or (state.window and has_claimed(state.window, seat)):
         return
     for pair in claimable(state, exposed(state)):
-        yield Claim(pair, rev=state.rev, after=0)
+        yield Claim(pair, rev=pressed_in(state), after=0)
 
 
 def twin_claims(state: State, seat: Seat) -> Iterator[Claim]:
@@ -87,7 +87,7 @@ def twin_claims(state: State, seat: Seat) -> Iterator[Claim]:
         return
     for pair in twins(state):
         if pattern(state, Press(seat, pair, state.at)) is not None:
-            yield Claim(pair, rev=state.rev, after=0)
+            yield Claim(pair, rev=pressed_in(state), after=0)
 
 
 def claim(state: State, seat: Seat, action: Claim, moment: Moment) -> Step[State]:
@@ -119,7 +119,7 @@ def has_claimed(window: Window, seat: Seat) -> bool:
 
 
 def freeze(state: State, *presses: Press) -> State:
-    return replace(state, window=Window(state.at + WINDOW, presses), quiet_since=state.at)
+    return replace(state, window=Window(state.at + WINDOW, state.rev - 1, presses), quiet_since=state.at)
 
 
 def frozen(state: State) -> tuple[Frozen, ...]:

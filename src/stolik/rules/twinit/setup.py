@@ -43,12 +43,10 @@ def start(players: int, options: Options, chance: Luck, moment: Moment) -> Step[
 
 def three_different(order: tuple[int, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
     """The first three cards that show different patterns."""
-    beside: dict[int, int] = {}
+    showing: dict[int, int] = {}
     for card in order:
-        beside.setdefault(cards[card].face, card)
-        if len(beside) == HANDICAP_CARDS:
-            break
-    return tuple(beside.values())
+        showing.setdefault(cards[card].face, card)
+    return tuple(showing.values())[:HANDICAP_CARDS]
 
 
 def laid_out(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from stolik.rules.game import Illegal, Milliseconds, Moment, Seat, Step
 from stolik.rules.twinit.arbitration import bounds, counted
 from stolik.rules.twinit.hands import hands_down, team_claim
-from stolik.rules.twinit.presses import check_face, said
+from stolik.rules.twinit.presses import check_face, pressed_in, said
 from stolik.rules.twinit.race import check_not_frozen, check_window, freeze, frozen, pattern
 from stolik.rules.twinit.state import State, exposed, side, twins
 from stolik.rules.twinit.wire import Hand, Press, Release, Released, Touch, Touched
@@ -18,10 +18,10 @@ TOUCH_LASTS: Milliseconds = 2_000
 
 
 def touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
-    """One touch for every card a free hand may go to; revision and time are those of a press this very moment."""
+    """One touch for every card a free hand may go to, as if pressed as soon as the present position came."""
     own = {hand.card for hand in hands_down(state, at) if hand.seat == seat}
     if not state.owing and len(own) < HANDS:
-        yield from (Touch(card, rev=state.rev, after=0) for card in exposed(state) if card not in own)
+        yield from (Touch(card, rev=pressed_in(state), after=0) for card in exposed(state) if card not in own)
 
 
 def twin_touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:

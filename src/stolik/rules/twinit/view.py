@@ -10,6 +10,7 @@ from typing import Literal
 
 from stolik.rules.chance import Luck
 from stolik.rules.game import Milliseconds, Seat
+from stolik.rules.twinit.arbitration import WINDOW
 from stolik.rules.twinit.cards import CARDS, Faces
 from stolik.rules.twinit.printed import PRINTED
 from stolik.rules.twinit.scoring import Score, score
@@ -154,7 +155,7 @@ def imagine(view: View, chance: Luck) -> State:
         barred=view.barred,
         at=view.at,
         rev=view.rev,
-        past=((view.rev, view.at),),
+        past=imagined_past(view),
         turn=view.turn,
         anyone=view.anyone,
         reveal_from=view.reveal_from,
@@ -169,6 +170,12 @@ def imagine(view: View, chance: Luck) -> State:
         last=view.last,
         over=view.over,
     )
+
+
+def imagined_past(view: View) -> tuple[tuple[int, Milliseconds], ...]:
+    """The present revision, and the one that was there when the table froze."""
+    before = ((view.window.rev, view.window.until - WINDOW),) if view.window else ()
+    return (*before, (view.rev, view.at))
 
 
 def imagined_cards(view: View, chance: Luck) -> tuple[Card, ...]:

@@ -149,6 +149,8 @@ class Window:
     """The table is frozen; an earlier press may still arrive."""
 
     until: Milliseconds
+    rev: int
+    """The last revision before it froze: a press that may still arrive was made in this one or an earlier one."""
     claims: tuple[Press, ...]
     """Race: who has claimed so far. In teams the hands on the cards say it."""
 
