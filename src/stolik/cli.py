@@ -16,7 +16,9 @@ from rich.progress import track
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Illegal
+from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
 from stolik.table.codec import BadInput, codec, parse
+from stolik.table.packs import BadPack, find_pack, read_pack_file
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
 from stolik.table.telling import tell, teller
@@ -27,7 +29,9 @@ T = TypeVar("T")
 
 BAD_CALL = 2
 DIFFERS = 1
+BAD_PACK = 1
 
+Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
@@ -69,6 +73,7 @@ def simulate(
     games: AtLeastOne = 1,
     seed: int = 0,
     options: str = "{}",
+    packs: Packs = Path("packs"),
     record: Path | None = None,
 ) -> None:
     """Play whole games with random players.
@@ -85,15 +90,18 @@ def simulate(
         The same seed plays the same games.
     options
         The game's options as JSON, e.g. '{"advanced": true}'.
+    packs
+        The folder with the packs that options may name.
     record
         Write the games to this file, as JSON Lines.
     """
     rules = _game(game)
     chosen = _or_refuse(lambda: codec(rules).read_options(parse(options)))
+    pack = _or_refuse(lambda: find_pack(packs, rules, chosen))
     scores: Counter[int] = Counter()
     with _writing(record) as file:
         for number in _progress(games, "Playing"):
-            header = simulated_header(rules, players, chosen, seed, number)
+            header = simulated_header(rules, players, chosen, seed, number, pack)
             table = _or_refuse(lambda header=header: play_out(header, [RandomPlayer()] * players))
             outcome = table.outcome()
             assert outcome is not None
@@ -131,6 +139,39 @@ def show(file: Path) -> int:
     except Differs as difference:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS
+    return 0
+
+
+@app.command
+def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
+    """Draw the 119 patterns of Twin it! on one sheet.
+
+    Parameters
+    ----------
+    output
+        The SVG file to write.
+    """
+    with _writing(output) as file:
+        assert file is not None
+        file.write(contact_sheet().encode())
+    print(f"{output}: {len(PATTERNS)} patterns in {len(FAMILIES)} families")
+
+
+pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")
+app.command(pack_app)
+
+
+@pack_app.command
+def check(file: Path) -> int:
+    """Say whether a pack can be played with, or else what is wrong in which line."""
+    try:
+        pack = read_pack_file(file)
+    except BadPack as error:
+        print(f"stolik: {file}: {error}", file=sys.stderr)
+        return BAD_PACK
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    print(f"{file}: {pack.name!r} can be played with in {pack.game}, sha256 {pack.sha256}")
     return 0
 
 

@@ -22,6 +22,15 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
         ({"start": "choose"}, AnyNumber),
         ({"advanced": True, "start": "choose"}, AnyNumber),
     ),
+    "luckybox": (({}, AnyNumber),),
+    "twentyone": (({}, AnyNumber), ({"rows": "varied"}, AnyNumber)),
+    "setup": (
+        ({}, AnyNumber),
+        ({"bonus": "call", "head_start": True}, AnyNumber),
+        ({"finish": 100}, AnyNumber),
+        ({"teams": True}, range(4, 5)),
+        ({"teams": True, "bonus": "call"}, range(4, 5)),
+    ),
     "twinit": (
         ({}, range(2, 7)),
         ({"handicap": 1, "tempo": 2}, range(3, 4)),

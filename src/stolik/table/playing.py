@@ -7,8 +7,9 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from stolik.rules.chance import Chance, Luck
-from stolik.rules.game import Action, AnyGame, Milliseconds
+from stolik.rules.game import Action, AnyGame, Milliseconds, Seat
 from stolik.table.log import Header
+from stolik.table.packs import Pack, with_pack
 from stolik.table.seed import simulated_secret
 from stolik.table.table import Table
 
@@ -35,9 +36,11 @@ class RandomPlayer:
         return legal[chance.below(len(legal))]
 
 
-def simulated_header(game: AnyGame, players: int, options: Any, seed: int, number: int) -> Header:
+def simulated_header(
+    game: AnyGame, players: int, options: Any, seed: int, number: int, pack: Pack | None = None
+) -> Header:
     """The header of the run's game with that number: the same seed and number give the same game."""
-    return Header(game, players, options, simulated_secret(seed, number))
+    return Header(with_pack(game, pack), players, options, simulated_secret(seed, number), pack=pack)
 
 
 def play_out(header: Header, seats: Sequence[Player]) -> Table:
@@ -48,7 +51,9 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
     table = Table(header)
     while to_act := sorted(table.to_act()):
         luck = Chance(players_seed, table.revision)
-        seat = to_act[luck.below(len(to_act))]
+        others = [seat for seat in range(header.players) if seat not in to_act and _has_something_to_do(table, seat)]
+        able = others if others and luck.below(2) else to_act
+        seat = able[luck.below(len(able))]
         player = seats[seat]
         action = player.choose(table.view(seat), tuple(table.legal(seat)), luck)
         table.act(seat, action, by=player.name)
@@ -98,3 +103,8 @@ def _of_one_kind(actions: Sequence[Action], luck: Luck) -> tuple[Action, ...]:
     kinds = tuple(dict.fromkeys(type(action) for action in actions))
     kind = kinds[luck.below(len(kinds))]
     return tuple(action for action in actions if type(action) is kind)
+
+
+def _has_something_to_do(table: Table, seat: Seat) -> bool:
+    """Also out of turn: some games let a seat speak up while another has to act."""
+    return any(True for _ in table.legal(seat))
