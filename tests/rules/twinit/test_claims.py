@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
 
 from stolik.rules.game import Due
 from stolik.rules.twinit.state import Card
@@ -9,6 +12,8 @@ from stolik.rules.twinit.wire import (
     Claimed,
     Face,
     Frozen,
+    Gave,
+    Mistake,
     Press,
     Scored,
     Settle,
@@ -132,6 +137,16 @@ def test_a_claim_that_comes_after_the_window_has_no_effect():
     desk = free_pair().claim(1, 1, 2)
     assert desk.refuses(2, Claim((1, 2), 1, NOW), at=NOW + 251) == "window-closed"
     assert desk.claim(2, 1, 2, pressed=NOW + 250).saw(Claimed)
+
+
+@pytest.mark.parametrize("order", list(permutations([(0, 2, NOW - 40), (1, 2, NOW - 10), (2, 3, NOW - 60)])))
+def test_the_order_of_arrival_does_not_change_what_happens(order: tuple[tuple[int, int, int], ...]):
+    desk = free_pair(sets=[(2, (20, 21))])
+    for at, (seat, card, pressed) in enumerate(order):
+        desk.claim(seat, 1, card, pressed, at=NOW + 30 * at)
+    desk.settle(NOW + 250)
+    assert (desk.saw(Won), desk.saw(Mistake), desk.saw(Gave)) == ([Won(0, (1, 2))], [Mistake(2)], [Gave(2, (20, 21))])
+    assert desk.saw(Verdict)[0].by == 30
 
 
 def test_what_may_still_be_claimed_in_a_window_was_pressed_before_it():

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
 
 from stolik.rules.game import Due
 from stolik.rules.twinit.wire import (
@@ -87,6 +90,14 @@ def test_later_is_by_press_and_not_by_arrival():
 def test_a_hand_pressed_earlier_counts_even_if_it_arrives_in_the_window():
     desk = table(6).touch(0, 1).touch(2, 3, pressed=NOW + 40).touch(4, 2, pressed=NOW + 20, at=NOW + 90).settle()
     assert (desk.saw(Won), desk.saw(Mistake)) == ([Won(4, (1, 2))], [])
+
+
+@pytest.mark.parametrize("order", list(permutations([(0, 1, NOW - 90), (2, 2, NOW - 40), (4, 3, NOW - 20)])))
+def test_the_order_in_which_hands_arrive_does_not_change_the_verdict(order: tuple[tuple[int, int, int], ...]):
+    desk = table(6)
+    for at, (seat, card, pressed) in enumerate(order):
+        desk.touch(seat, card, pressed, at=NOW + 30 * at)
+    assert desk.settle(NOW + 280).saw(Verdict) == [Verdict((Press(2, (1, 2), NOW - 40),), winner=2, by=None)]
 
 
 def test_a_teams_press_is_the_later_of_its_two():
