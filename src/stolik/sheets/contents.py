@@ -12,8 +12,10 @@ from stolik.rules.luckybox.deck import OWN_DECK, deck_from
 from stolik.rules.luckybox.tableau import START_BOLTS
 from stolik.rules.setup import board as setup_board
 from stolik.rules.setup.tiles import TILES, number
-from stolik.rules.twentyone.prints import COLOURS, OWN_PRINTS, Prints, described
+from stolik.rules.twentyone.prints import COLOURS, OWN_PRINTS, described
 from stolik.rules.twentyone.sheet import HIT_BONUS
+from stolik.rules.twinit.patterns import PATTERNS, svg
+from stolik.rules.twinit.printed import PRINTED
 from stolik.sheets.layout import Grid, Paper
 from stolik.table.codec import BadInput
 
@@ -40,12 +42,15 @@ def crisscross_sheets(paper: Paper, material: Material) -> Content:
 def twentyone_sheets(paper: Paper, material: Material) -> Content:
     """All six sheets; of ours both kinds, with the classic rows and with the varied ones."""
     del paper
-    pads = list(OWN_PRINTS.values()) if material is None else [described(material)]
-    return {"colours": COLOURS, "hit_bonus": HIT_BONUS, "pads": [_pad(prints) for prints in pads]}
-
-
-def _pad(prints: Prints) -> Content:
-    return {"sheets": [{"letter": letter, "rows": rows} for letter, rows in prints.items()]}
+    pads = OWN_PRINTS if material is None else {"described": described(material)}
+    return {
+        "colours": COLOURS,
+        "hit_bonus": HIT_BONUS,
+        "pads": [
+            {"rows": rows, "sheets": [{"letter": letter, "fields": fields} for letter, fields in prints.items()]}
+            for rows, prints in pads.items()
+        ],
+    }
 
 
 # Super Mega Lucky Box
@@ -67,6 +72,7 @@ def luckybox_cards(paper: Paper, material: Material) -> Content:
         "start_bolts": START_BOLTS,
         "card_points": luckybox_scoring.CARD_POINTS,
         "star_points": luckybox_scoring.STAR_POINTS,
+        "solo_moon_points": luckybox_scoring.SOLO_MOON_POINTS,
     }
 
 
@@ -118,9 +124,24 @@ def setup_board_and_tiles(paper: Paper, material: Material) -> Content:
     }
 
 
+# Twin it!
+
+TWINIT_CARDS = Grid(columns=4, rows=5, width=45, height=45)
+
+
+def twinit_cards(paper: Paper, material: Material) -> Content:
+    del material
+    fronts, backs = zip(*PRINTED, strict=True)
+    return {
+        "patterns": [svg(pattern) for pattern in PATTERNS],
+        "pages": TWINIT_CARDS.leaves(paper, "card", fronts, backs),
+    }
+
+
 CONTENTS: dict[str, Callable[[Paper, Material], Content]] = {
     "crisscross": crisscross_sheets,
     "twentyone": twentyone_sheets,
     "luckybox": luckybox_cards,
     "setup": setup_board_and_tiles,
+    "twinit": twinit_cards,
 }
