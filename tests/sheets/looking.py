@@ -96,6 +96,10 @@ class Page:
         left, top, right, bottom = (round(side * DOTS_PER_MM) for side in (x, y, x + width, y + height))
         return self.picture[top:bottom, left:right]
 
+    def cut_behind(self, x: float, y: float, width: float, height: float) -> Picture:
+        """The piece that lies behind such a piece of the page before, when the leaf is turned over its long edge."""
+        return self.cut(self.width - x - width, y, width, height)
+
     def dot(self, x: float, y: float) -> Paint:
         """The colour at one place."""
         red, green, blue = self.picture[round(y * DOTS_PER_MM), round(x * DOTS_PER_MM)]

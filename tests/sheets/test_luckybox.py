@@ -53,11 +53,10 @@ def test_the_number_cards_are_one_to_nine_twice(paper: PaperName):
 def test_a_half_empty_leaf_has_backs_behind_its_fronts_alone():
     cards = {str(card.number): {"grid": list(card.grid), "bonuses": ["none"] * 6} for card in OWN_DECK[:50]}
     front, back = pages_of(sheet_pdf("luckybox", pack=Pack("luckybox", "fifty", {"cards": cards})))[8:10]
-    size = LUCKYBOX_CARDS.width, LUCKYBOX_CARDS.height
     for at in range(PER_PAGE):
+        card = (*LUCKYBOX_CARDS.place(PAPERS["a4"], at), LUCKYBOX_CARDS.width, LUCKYBOX_CARDS.height)
         empty = at >= 50 % PER_PAGE
-        assert blank(front.cut(*LUCKYBOX_CARDS.place(PAPERS["a4"], at), *size)) == empty
-        assert blank(back.cut(*LUCKYBOX_CARDS.behind(PAPERS["a4"], at), *size)) == empty
+        assert (blank(front.cut(*card)), blank(back.cut_behind(*card))) == (empty, empty)
 
 
 def test_no_back_tells_what_is_on_its_front():

@@ -48,12 +48,9 @@ def test_all_cards_are_there_and_every_back_lies_behind_its_front(paper: PaperNa
     cards: list[tuple[int, int]] = []
     for at in range(len(PRINTED)):
         leaf, place = divmod(at, TWINIT_CARDS.room)
-        (x, y), (back_x, back_y) = (
-            corner(PAPERS[paper], place) for corner in (TWINIT_CARDS.place, TWINIT_CARDS.behind)
-        )
-        front = pages[2 * leaf].cut(x + inset, y + inset, side, side)
-        back = pages[2 * leaf + 1].cut(back_x + inset, back_y + inset, side, side)
-        cards.append((recognised(front), recognised(back)))
+        x, y = TWINIT_CARDS.place(PAPERS[paper], place)
+        card = x + inset, y + inset, side, side
+        cards.append((recognised(pages[2 * leaf].cut(*card)), recognised(pages[2 * leaf + 1].cut_behind(*card))))
     assert tuple(cards) == PRINTED
 
 
