@@ -23,6 +23,11 @@ def test_anybody_turns_a_card_over():
     assert desk.events == (Flipped(1, 6, 66),)
 
 
+def test_card_0_is_a_card_like_any_other():
+    desk = Desk(position(mode="together", players=1, table=[0, 1], turn=None))
+    assert desk.flip(0, 0).saw(Flipped) == [Flipped(0, 0, 60)]
+
+
 def test_a_card_in_a_set_is_not_turned_over():
     assert table(sets=[(0, (4, 5))]).refuses(0, Flip(4)) == "in-a-set"
 
@@ -87,7 +92,10 @@ def test_a_mistake_locks_nobody_else():
     assert table().gather(0, 4, 6).flip(1, 6).saw(Flipped)
 
 
-@pytest.mark.parametrize(("cards", "code"), [((4, 4), "same-card"), ((4,), "set-size"), ((4, 200), "no-such-card")])
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [((4, 4), "same-card"), ((4,), "set-size"), ((4, 135), "no-such-card"), ((-1, 4), "no-such-card")],
+)
 def test_a_set_is_of_two_or_three_different_cards(cards: tuple[int, ...], code: str):
     assert table().refuses(0, Gather(cards)) == code
 
