@@ -104,6 +104,37 @@ def test_cards_are_not_revealed_in_the_minute():
     assert table().refuses(0, Reveal()) == "not-in-this-mode"
 
 
+# What is listed
+
+
+def threes(desk: Desk, seat: int) -> list[tuple[int, ...]]:
+    moves = GAME.legal(desk.state, seat)
+    return [move.cards for move in moves if isinstance(move, Gather) and len(move.cards) == 3]
+
+
+def test_every_flip_every_two_cards_and_every_right_set_of_three_is_listed():
+    moves = list(GAME.legal(table().state, 0))
+    assert [move.card for move in moves if isinstance(move, Flip)] == [1, 2, 3, 4, 5, 6]
+    assert len([move for move in moves if isinstance(move, Gather) and len(move.cards) == 2]) == 15
+    assert threes(table(), 0) == [(1, 2, 3)]
+
+
+@pytest.mark.parametrize(("mode", "listed"), [("together", [[(1, 2, 3)], [(1, 2, 3)]]), ("rivals", [[(1, 2, 3)], []])])
+def test_a_pair_that_may_grow_is_listed_with_its_third(mode: Mode, listed: list[list[tuple[int, ...]]]):
+    desk = table(mode, sets=[(0, (1, 2))])
+    assert [threes(desk, seat) for seat in (0, 1)] == listed
+
+
+def test_a_set_of_three_is_not_listed_again():
+    assert threes(table(sets=[(0, (1, 2, 3))]), 0) == []
+
+
+def test_sound_are_flips_and_right_sets():
+    sound = list(GAME.sound(table().state, 0))
+    assert [move.cards for move in sound if isinstance(move, Gather)] == [(1, 2), (1, 3), (2, 3), (1, 2, 3), (4, 5)]
+    assert len([move for move in sound if isinstance(move, Flip)]) == 6
+
+
 # The end
 
 
