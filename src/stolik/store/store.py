@@ -46,8 +46,8 @@ class Store:
     """Reads go to the database at once; writes go through the writer, together with everybody else's."""
 
     def __init__(self, writing: Database, reading: Database) -> None:
-        self._writing = writing
-        self._reading = reading
+        self.writing = writing
+        self.reading = reading
         self.writer = Writer(writing)
 
     @classmethod
@@ -66,8 +66,8 @@ class Store:
 
     async def close(self) -> None:
         await self.writer.stop()
-        await self._writing.close()
-        await self._reading.close()
+        await self.writing.close()
+        await self.reading.close()
 
     async def check(self) -> None:
         """Raises StoreUnavailable if the database cannot be read."""
@@ -169,7 +169,7 @@ class Store:
             return connection.execute(query).mappings().all()
 
         try:
-            return await self._reading.run(read)
+            return await self.reading.run(read)
         except (SQLAlchemyError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
 
