@@ -1,0 +1,65 @@
+"""The HTTP interface against its own description: whatever is asked, the answer is one that was announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from stolik.server.schemas import all_schemas
+from tests.server.serving import Served
+
+EXAMPLES = 12
+"""Requests for each operation."""
+
+
+@pytest.mark.slow
+def test_every_answer_is_one_that_the_description_announces(served: Served):
+    schema = schemathesis.openapi.from_url(f"http://{served.address}/api/docs/openapi.json")
+    operations = [result.ok() for result in schema.get_all_operations()]
+    with httpx.Client(base_url=f"http://{served.address}") as http:
+        http.post("/api/me", json={})
+        cookies = dict(http.cookies)
+    for operation in operations:
+        _ask(operation, cookies)
+    assert len(operations) >= 15
+
+
+def _ask(operation: Any, cookies: dict[str, str]) -> None:
+    checks = [
+        not_a_server_error,
+        status_code_conformance,
+        content_type_conformance,
+        response_schema_conformance,
+    ]
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(), known=st.booleans())
+    def ask(case: Any, known: bool) -> None:
+        case.call_and_validate(checks=checks, cookies=cookies if known else None)
+
+    ask()
+
+
+def test_the_schemas_hold_every_message_and_every_game():
+    schemas = all_schemas()
+    assert {"Act", "Watch", "Hello"} <= set(schemas["incoming"]["$defs"])
+    assert {"Update", "TableMessage", "Error"} <= set(schemas["outgoing"]["$defs"])
+    assert set(schemas["games"]["crisscross"]["properties"]) == {"options", "view", "action", "event"}
