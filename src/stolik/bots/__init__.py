@@ -1,0 +1,39 @@
+"""Players that are not people: three levels for every game, a coach, and the arena in which they are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level
+from stolik.rules.game import AnyGame
+
+# Each game's players are loaded when the first of them is asked for: some bring tables of weights along.
+
+
+def _crisscross(_game: AnyGame) -> Cast:
+    from stolik.bots.crisscross import CAST
+
+    return CAST
+
+
+CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
+    "crisscross": _crisscross,
+}
+
+
+@cache
+def cast_of(game: AnyGame) -> Cast:
+    """Everybody who can play this game; a game without players of its own is played by sampling."""
+    from stolik.bots.sampling import sampling_cast
+
+    return CASTS.get(game.id, sampling_cast)(game)
+
+
+def bot_for(game: AnyGame, level: Level) -> AnyBot:
+    return cast_of(game).bots[level]
+
+
+def player_for(game: AnyGame, level: Level) -> BotPlayer:
+    """The bot as somebody who can sit at a table."""
+    return BotPlayer(bot_for(game, level), level)
