@@ -30,8 +30,8 @@ ACTIONS = 40
 
 
 def same_seed_same_game(case: Case, number: int) -> None:
-    assert start(case, number) == start(case, number)
-    assert list(walk(case, number)) == list(walk(case, number))
+    assert start(case, number) == start(case, number), "the same seed gave another start"
+    assert list(walk(case, number)) == list(walk(case, number)), "the same seed gave another game"
 
 
 def play_never_changes_its_input(case: Case, number: int) -> None:
@@ -101,7 +101,7 @@ def everything_survives_json(case: Case, number: int) -> None:
             assert game.read_event(_through_json(game.write_event(event))) == event
         for seat in (None, *range(case.players)):
             view = case.game.view(turn.state, seat)
-            assert game.read_view(_through_json(game.write_view(view))) == view
+            assert game.read_view(_through_json(game.write_view(view))) == view, "the view came back changed"
 
 
 def _through_json(value: Any) -> Any:
