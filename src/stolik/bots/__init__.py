@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import cache
 
 from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level
 from stolik.rules.game import AnyGame
+
+# A decision is too small to be shared among cores, and on busy ones sharing makes it many times slower. NumPy reads
+# this when it is first imported; who imports it before us, or says otherwise, decides for themselves.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Each game's players are loaded when the first of them is asked for: some bring tables of weights along.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from multiprocessing import get_context
@@ -34,11 +33,6 @@ class Match:
     seed: int = 0
     budget: Budget = STANDARD
 
-    @property
-    def deals_for(self) -> int:
-        """Games that one deal makes: one for each way round the table."""
-        return len(self.levels)
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -54,6 +48,11 @@ class Played:
     decisions: tuple[int, ...]
 
 
+def check(match: Match) -> None:
+    """Raises Illegal if the game cannot be played by so many, or with these options."""
+    GAMES[match.game].start(len(match.levels), match.options, Chance(simulated_secret(match.seed, 0), 0))
+
+
 def play_deals(match: Match, deals: int, processes: int | None = None) -> Iterator[tuple[Played, ...]]:
     """Play that many deals on so many processes (all cores, if not said), and give each deal's games in order."""
     numbers = range(deals)
@@ -61,25 +60,9 @@ def play_deals(match: Match, deals: int, processes: int | None = None) -> Iterat
     if processes == 1:
         yield from (play_deal(match, number) for number in numbers)
         return
-    with _one_thread_each(), ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         chunk = max(1, min(16, deals // (4 * processes)))
         yield from pool.map(play_deal, [match] * deals, numbers, chunksize=chunk)
-
-
-@contextmanager
-def _one_thread_each() -> Iterator[None]:
-    """Processes started in here calculate on one core each: the cores are all taken by processes already."""
-    names = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-    before = {name: os.environ.get(name) for name in names}
-    os.environ.update(dict.fromkeys(names, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
 
 
 def play_deal(match: Match, number: int) -> tuple[Played, ...]:

@@ -26,22 +26,25 @@ class Budget:
 
 STANDARD = Budget()
 
-ViewT = TypeVar("ViewT", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT = TypeVar("ActionT")
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
 
 
-class Bot(Protocol[ViewT, ActionT]):
+class Bot(Protocol[ViewT_contra, ActionT]):
     """A player that is not a person."""
 
-    def choose(self, view: ViewT, legal: Sequence[ActionT], chance: Luck, budget: Budget) -> ActionT:
+    def choose(self, view: ViewT_contra, legal: Sequence[ActionT], chance: Luck, budget: Budget) -> ActionT:
         """One of the legal actions. The same view, luck and budget always lead to the same one."""
         ...
 
 
-class Judge(Protocol[ViewT, ActionT]):
+class Judge(Protocol[ViewT_contra, ActionT_contra]):
     """Whoever can say what each action is worth: experts can, and the coach asks them."""
 
-    def values(self, view: ViewT, legal: Sequence[ActionT], chance: Luck, budget: Budget) -> Sequence[float]:
+    def values(
+        self, view: ViewT_contra, legal: Sequence[ActionT_contra], chance: Luck, budget: Budget
+    ) -> Sequence[float]:
         """The points this seat may expect in the end, for each legal action."""
         ...
 
@@ -58,10 +61,10 @@ class Reason:
     values: Mapping[str, int | str]
 
 
-class Explainer(Protocol[ViewT, ActionT]):
+class Explainer(Protocol[ViewT_contra, ActionT_contra]):
     """Whoever can put a finger on what an action is good for."""
 
-    def reason(self, view: ViewT, action: ActionT) -> Reason: ...
+    def reason(self, view: ViewT_contra, action: ActionT_contra) -> Reason: ...
 
 
 AnyExplainer: TypeAlias = Explainer[Any, Any]

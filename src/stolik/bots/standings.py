@@ -52,8 +52,8 @@ def _standing(match: Match, at: int, deals: Sequence[Sequence[Played]]) -> Stand
     return Standing(
         match.levels[at],
         points=_estimate(deals, lambda game: game.scores[at]),
-        wins=_estimate(deals, lambda game: _win(game, at)),
-        elo=_elo(_estimate(deals, lambda game: _against_first(game, at))) if at else None,
+        wins=_share(deals, lambda game: _win(game, at)),
+        elo=_elo(_share(deals, lambda game: _against_first(game, at))) if at else None,
         milliseconds=1000 * sum(game.seconds[at] for game in games) / max(1, decisions),
         scores=tuple(game.scores[at] for game in games),
     )
@@ -65,6 +65,17 @@ def _estimate(deals: Sequence[Sequence[Played]], value: Callable[[Played], float
     mean = fmean(means)
     error = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else inf
     return Estimate(mean, mean - error, mean + error)
+
+
+def _share(deals: Sequence[Sequence[Played]], value: Callable[[Played], float]) -> Estimate:
+    """A share between 0 and 1 with Wilson's interval, which stays inside even when everything was won or lost."""
+    plain = _estimate(deals, value)
+    mean, error = plain.mean, (plain.high - plain.mean) / NORMAL_95
+    count = mean * (1 - mean) / error**2 if 0 < mean < 1 and 0 < error < inf else len(deals)
+    pull = NORMAL_95**2 / count
+    middle = (mean + pull / 2) / (1 + pull)
+    reach = NORMAL_95 * sqrt(mean * (1 - mean) / count + pull / (4 * count)) / (1 + pull)
+    return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def _win(game: Played, at: int) -> float:

@@ -69,7 +69,7 @@ class SheetValue:
     def __init__(self, *, advanced: bool) -> None:
         self.advanced = advanced
         name = "advanced.npz" if advanced else "basic.npz"
-        with files(__package__).joinpath(name).open("rb") as file, np.load(file) as weights:
+        with files("stolik.bots.crisscross").joinpath(name).open("rb") as file, np.load(file) as weights:
             layers = {key: weights[key].astype(np.float32) for key in weights.files}
         self._own = np.ascontiguousarray(layers["cells.weight"][:, :CELLS].T)
         self._empty = np.ascontiguousarray(layers["cells.weight"][:, CELLS:].T)
