@@ -24,6 +24,7 @@ from stolik.bots.standings import standings
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Illegal
 from stolik.table.codec import BadInput, codec, parse
+from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
 from stolik.table.playing import Player, RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
 from stolik.table.telling import tell, teller
@@ -34,7 +35,9 @@ T = TypeVar("T")
 
 BAD_CALL = 2
 DIFFERS = 1
+BAD_PACK = 1
 
+Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
@@ -77,6 +80,7 @@ def simulate(
     seed: int = 0,
     options: str = "{}",
     bots: Level | None = None,
+    packs: Packs = Path("packs"),
     record: Path | None = None,
 ) -> None:
     """Play whole games with bots, or with players who do anything legal.
@@ -95,16 +99,19 @@ def simulate(
         The game's options as JSON, e.g. '{"advanced": true}'.
     bots
         How well everybody plays; without it, at random.
+    packs
+        The folder with the packs that options may name.
     record
         Write the games to this file, as JSON Lines.
     """
     rules = _game(game)
     chosen = _or_refuse(lambda: codec(rules).read_options(parse(options)))
-    seats: list[Player] = [player_for(rules, bots) if bots else RandomPlayer()] * players
+    pack = _or_refuse(lambda: find_pack(packs, rules, chosen))
+    seats: list[Player] = [player_for(with_pack(rules, pack), bots) if bots else RandomPlayer()] * players
     scores: Counter[int] = Counter()
     with _writing(record) as file:
         for number in _progress(games, "Playing"):
-            header = simulated_header(rules, players, chosen, seed, number)
+            header = simulated_header(rules, players, chosen, seed, number, pack)
             table = _or_refuse(lambda header=header: play_out(header, seats))
             outcome = table.outcome()
             assert outcome is not None
@@ -190,6 +197,24 @@ def show(file: Path) -> int:
     except Differs as difference:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS
+    return 0
+
+
+pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")
+app.command(pack_app)
+
+
+@pack_app.command
+def check(file: Path) -> int:
+    """Say whether a pack can be played with, or else what is wrong in which line."""
+    try:
+        pack = read_pack_file(file)
+    except BadPack as error:
+        print(f"stolik: {file}: {error}", file=sys.stderr)
+        return BAD_PACK
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    print(f"{file}: {pack.name!r} can be played with in {pack.game}, sha256 {pack.sha256}")
     return 0
 
 

@@ -22,6 +22,8 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
         ({"start": "choose"}, AnyNumber),
         ({"advanced": True, "start": "choose"}, AnyNumber),
     ),
+    "luckybox": (({}, AnyNumber),),
+    "twentyone": (({}, AnyNumber), ({"rows": "varied"}, AnyNumber)),
 }
 
 FREE_FIELDS: Mapping[str, frozenset[str]] = {}

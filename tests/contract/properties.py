@@ -21,7 +21,7 @@ from stolik.table.records import read_records, replay, write_record
 from stolik.table.table import Table
 from tests.contract.cases import Case
 from tests.contract.made_up import made_up_action
-from tests.contract.walk import Turn, pick, play, players_luck, seed_of, start, walk
+from tests.contract.walk import Turn, pick, play, players_luck, secret_of, seed_of, start, walk
 
 POSITIONS = 5
 """How many positions of a game are looked at closely."""
@@ -177,7 +177,7 @@ def a_record_replays(case: Case, number: int) -> None:
 
 
 def _header(case: Case, number: int) -> Header:
-    return Header(case.game, case.players, case.options, seed_of(number))
+    return Header(case.game, case.players, case.options, secret_of(number))
 
 
 Property = Callable[[Case, int], None]

@@ -23,6 +23,11 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("crisscross", 1, {"advanced": True}, [76, 4912]),
     ("crisscross", 2, {}, [76, 5776]),
     ("crisscross", 3, {"start": "choose"}, [6, 30, 120, 9120]),
+    ("luckybox", 1, {}, [10, 270, 3705, 21695]),
+    ("luckybox", 2, {}, [10, 100, 2710, 73170]),
+    ("luckybox", 7, {}, [10, 100, 1000]),
+    ("twentyone", 2, {}, [2, 12, 64, 128, 912, 3464]),
+    ("twentyone", 3, {"rows": "varied"}, [2, 12, 64, 384, 768]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from stolik.rules.chance import Chance, Luck
 from stolik.rules.game import Action, AnyGame, Event, Moment, Seat, Step, as_real_time
+from stolik.table.seed import seed
 from tests.contract.cases import Case
 
 LONGEST_GAME = 20_000
@@ -28,8 +29,13 @@ class Turn:
     events: tuple[Event, ...]
 
 
-def seed_of(number: int) -> bytes:
+def secret_of(number: int) -> bytes:
     return sha256(f"contract:{number}".encode()).digest()
+
+
+def seed_of(number: int) -> bytes:
+    """The seed of a table with that secret: what is walked here can be played again there."""
+    return seed(secret_of(number), ())
 
 
 def players_luck(number: int) -> Luck:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level
 from stolik.rules.game import AnyGame
@@ -27,7 +27,7 @@ CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=64)
 def cast_of(game: AnyGame) -> Cast:
     """Everybody who can play this game; a game without players of its own is played by sampling."""
     from stolik.bots.sampling import sampling_cast

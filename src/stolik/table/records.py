@@ -16,6 +16,7 @@ from stolik.rules import GAMES
 from stolik.rules.game import Illegal, Outcome
 from stolik.table.codec import BadInput, codec, convert, parse, plain
 from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.packs import WrittenPack, check_written, with_pack, write_pack
 from stolik.table.table import Table
 
 FORMAT = 1
@@ -48,11 +49,13 @@ def write_record(table: Table) -> Iterator[bytes]:
 
 
 def write_header(header: Header) -> dict[str, Any]:
+    pack = {} if header.pack is None else {"pack": write_pack(header.pack)}
     return {
         "record": FORMAT,
         "game": header.game.id,
         "players": header.players,
         "options": codec(header.game).write_options(header.options),
+        **pack,
         "commit": header.commit.hex(),
         "secret": header.secret.hex(),
         "nonces": [nonce.hex() for nonce in header.nonces],
@@ -94,6 +97,7 @@ class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     secret: str
     nonces: list[str]
     seed: str
+    pack: WrittenPack | msgspec.UnsetType = msgspec.UNSET
 
 
 class _EntryLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -186,12 +190,15 @@ def read_header(value: dict[str, Any]) -> Header:
     game = GAMES.get(line.game)
     if game is None:
         raise BadInput("game", f"there is no game {line.game!r}")
+    options = codec(game).read_options(line.options)
+    pack = check_written(line.pack or None, game, options)
     return Header(
-        game=game,
+        game=with_pack(game, pack),
         players=line.players,
-        options=codec(game).read_options(line.options),
+        options=options,
         secret=_unhex("secret", line.secret),
         nonces=tuple(_unhex("nonces", nonce) for nonce in line.nonces),
+        pack=pack,
     )
 
 

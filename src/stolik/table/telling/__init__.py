@@ -9,10 +9,14 @@ from stolik.table.codec import plain
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
 from stolik.table.telling.crisscross import CrissCrossTeller
+from stolik.table.telling.luckybox import LuckyBoxTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
+from stolik.table.telling.twentyone import TwentyOneTeller
 
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
+    "luckybox": LuckyBoxTeller(),
+    "twentyone": TwentyOneTeller(),
 }
 
 
