@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from stolik.bots import player_for
-from stolik.bots.arena import Match, check, play_deals
+from stolik.bots.arena import Match, check_match, play_deals
 from stolik.bots.bot import LEVELS, Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
@@ -158,7 +158,7 @@ def arena(
     rules = _game(game)
     levels: tuple[Level, ...] = tuple(_level(name) for name in seats.split(","))
     match = Match(game, _or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
-    _or_refuse(lambda: check(match))
+    _or_refuse(lambda: check_match(match))
     deals = -(-games // len(levels))
     result = standings(match, [*_bar(play_deals(match, deals, processes), deals, "Playing")])
     with _writing(plot) as file:

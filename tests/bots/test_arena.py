@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from stolik.bots.arena import Match, Played, check, play_deal, play_deals
+from stolik.bots.arena import Match, Played, check_match, play_deal, play_deals
 from stolik.rules.crisscross import Options
 from stolik.rules.game import Illegal
 
@@ -42,4 +42,4 @@ def test_processes_play_what_one_process_would():
 
 def test_a_game_that_cannot_be_played_by_so_many_is_refused():
     with pytest.raises(Illegal, match="players"):
-        check(Match("crisscross", Options(), ("regular",) * 7))
+        check_match(Match("crisscross", Options(), ("regular",) * 7))

@@ -48,7 +48,7 @@ class Played:
     decisions: tuple[int, ...]
 
 
-def check(match: Match) -> None:
+def check_match(match: Match) -> None:
     """Raises Illegal if the game cannot be played by so many, or with these options."""
     GAMES[match.game].start(len(match.levels), match.options, Chance(simulated_secret(match.seed, 0), 0))
 
