@@ -10,7 +10,8 @@ from time import perf_counter
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame
-from stolik.sim.crisscross import random_games
+from stolik.sim import crisscross as crisscross_kernel
+from stolik.sim import twentyone as twentyone_kernel
 from stolik.sim.stream import Stream
 
 SECONDS = 2.0
@@ -29,7 +30,11 @@ def by_the_rules(game: AnyGame, players: int) -> Callable[[int, int], None]:
 
 
 def crisscross(first: int, count: int) -> None:
-    random_games(1, first, count, False)
+    crisscross_kernel.random_games(1, first, count, False)
+
+
+def twentyone(first: int, count: int) -> None:
+    twentyone_kernel.random_games(1, first, count, 2)
 
 
 def games_per_second(play: Callable[[int, int], None]) -> float:
@@ -44,7 +49,7 @@ def games_per_second(play: Callable[[int, int], None]) -> float:
     return best
 
 
-KERNELS = {"crisscross": (1, crisscross)}
+KERNELS = {"crisscross": (1, crisscross), "twentyone": (2, twentyone)}
 
 
 def main() -> None:

@@ -22,8 +22,15 @@ def _crisscross(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _twentyone(_game: AnyGame) -> Cast:
+    from stolik.bots.twentyone import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
     "crisscross": _crisscross,
+    "twentyone": _twentyone,
 }
 
 
