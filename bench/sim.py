@@ -11,6 +11,7 @@ from time import perf_counter
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame
 from stolik.sim import crisscross as crisscross_kernel
+from stolik.sim import luckybox as luckybox_kernel
 from stolik.sim import twentyone as twentyone_kernel
 from stolik.sim.stream import Stream
 
@@ -33,6 +34,10 @@ def crisscross(first: int, count: int) -> None:
     crisscross_kernel.random_games(1, first, count, False)
 
 
+def luckybox(first: int, count: int) -> None:
+    luckybox_kernel.random_games(1, first, count)
+
+
 def twentyone(first: int, count: int) -> None:
     twentyone_kernel.random_games(1, first, count, 2)
 
@@ -49,7 +54,7 @@ def games_per_second(play: Callable[[int, int], None]) -> float:
     return best
 
 
-KERNELS = {"crisscross": (1, crisscross), "twentyone": (2, twentyone)}
+KERNELS = {"luckybox": (1, luckybox), "crisscross": (1, crisscross), "twentyone": (2, twentyone)}
 
 
 def main() -> None:

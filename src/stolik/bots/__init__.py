@@ -28,7 +28,14 @@ def _twentyone(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _luckybox(_game: AnyGame) -> Cast:
+    from stolik.bots.luckybox import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
+    "luckybox": _luckybox,
     "crisscross": _crisscross,
     "twentyone": _twentyone,
 }

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stolik.rules.twentyone.play import STAYS
 from stolik.rules.twentyone.prints import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
 from stolik.rules.twentyone.sheet import HIT_BONUS
-from stolik.sim.stream import DRAW, DRAW_BITS, DRAWS_PER_WORD, STEP, first_state, word
+from stolik.sim.stream import draw, open_stream
 
 SETS = 1 << FIELDS
 ALL_FREE = SETS - 1
@@ -137,19 +137,6 @@ def solve(
 
 
 @njit(cache=True)
-def draw(stream: NDArray[np.uint64], limit: int) -> np.int64:
-    """A number below the limit out of the stream: its state, the word in use, and how many numbers are left in it."""
-    if not stream[2]:
-        stream[0] += np.uint64(STEP)
-        stream[1] = word(stream[0])
-        stream[2] = np.uint64(DRAWS_PER_WORD)
-    number = (stream[1] & np.uint64(DRAW)) * np.uint64(limit) >> np.uint64(DRAW_BITS)
-    stream[1] >>= np.uint64(DRAW_BITS)
-    stream[2] -= np.uint64(1)
-    return np.int64(number)
-
-
-@njit(cache=True)
 def roll_again(stream: NDArray[np.uint64], dice: Row) -> None:
     for die in range(FIELDS):
         if dice[die] != STAYS:
@@ -163,7 +150,7 @@ def play_rows(seed: int, count: int, numbers: Row, values: Values, again: NDArra
     dice = np.zeros(FIELDS, np.int64)
     stream = np.zeros(3, np.uint64)
     for number in range(count):
-        stream[0], stream[2] = first_state(np.uint64(seed), np.uint64(number)), np.uint64(0)
+        open_stream(stream, seed, number)
         free, hits = ALL_FREE, 0
         while free:
             ones = 0
@@ -225,7 +212,7 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
     free = np.empty(players, np.int64)
     hits = np.empty(players, np.int64)
     for game in range(count):
-        stream[0], stream[2] = first_state(np.uint64(seed), np.uint64(first + game)), np.uint64(0)
+        open_stream(stream, seed, first + game)
         for sheet in range(len(LETTERS)):
             sheets[sheet] = sheet
         for seat in range(players):
