@@ -34,9 +34,16 @@ def _luckybox(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _setup(_game: AnyGame) -> Cast:
+    from stolik.bots.setup import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
     "luckybox": _luckybox,
     "crisscross": _crisscross,
+    "setup": _setup,
     "twentyone": _twentyone,
 }
 
