@@ -22,8 +22,15 @@ def _crisscross(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _luckybox(_game: AnyGame) -> Cast:
+    from stolik.bots.luckybox import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
     "crisscross": _crisscross,
+    "luckybox": _luckybox,
 }
 
 

@@ -22,6 +22,7 @@ from stolik.sim.luckybox import (
     DeckArrays,
     Ints,
     cell_points,
+    choose_at_random,
     deal,
     end_round,
     hold,
@@ -29,7 +30,7 @@ from stolik.sim.luckybox import (
     new_rows,
     reveal,
 )
-from stolik.sim.draws import stream
+from stolik.sim.draws import below, stream
 
 
 @njit(cache=True)
@@ -68,9 +69,20 @@ def choose_cards(deck: DeckArrays, row: Ints, hand: Ints, now: Ints, weights: We
 
 @njit(cache=True)
 def play_game(
-    luck: NDArray[np.uint64], deck: DeckArrays, rows: Ints, weights: Weights, full: int, story: Ints, about: Ints
+    luck: NDArray[np.uint64],
+    deck: DeckArrays,
+    rows: Ints,
+    weights: Weights,
+    daring: int,
+    story: Ints,
+    about: Ints,
+    missed: NDArray[np.float64],
 ) -> None:
-    """One game of the seats in `rows`, all of the same mind. Seat 0's tableaus go into `story`, one a moment."""
+    """One game of the seats in `rows`, all of the same mind. Seat 0's tableaus go into `story`, one a moment.
+
+    So many of a thousand of its turns are played at random, to see what comes of it; `missed` then holds what the best
+    turn was worth.
+    """
     players, cards = len(rows), np.empty(2 * len(deck.grids), np.int64)
     in_deck = np.ones(len(deck.grids), np.bool_)
     discarded = np.zeros(len(deck.grids), np.bool_)
@@ -94,13 +106,20 @@ def play_game(
             if seat == 0:
                 story[now[MOMENT]] = rows[0]
                 about[now[MOMENT]] = now
+                missed[now[MOMENT]] = np.nan
         for _turn in range(TURNS):
             revealed = reveal(luck, left)
             now[MOMENT] += 1
             now[LEFT:] = left
             for seat in range(players):
                 look_around(rows, seat, now)
-                turn(deck, rows[seat], now, revealed, weights, full)
+                if seat == 0 and daring and below(luck, 1000) < daring:
+                    missed[now[MOMENT]] = turn(deck, rows[seat].copy(), now, revealed, weights)
+                    choose_at_random(luck, deck, rows[seat], revealed, this_round)
+                else:
+                    if seat == 0:
+                        missed[now[MOMENT]] = np.nan
+                    turn(deck, rows[seat], now, revealed, weights)
                 if seat == 0:
                     story[now[MOMENT]] = rows[0]
                     about[now[MOMENT]] = now
@@ -111,15 +130,16 @@ def play_game(
 
 @njit(cache=True)
 def games(
-    seed: int, first: int, count: int, players: int, deck: DeckArrays, weights: Weights, full: int
+    seed: int, first: int, count: int, players: int, deck: DeckArrays, weights: Weights
 ) -> NDArray[np.int16]:
     """Final points of every seat."""
     points = np.empty((count, players), np.int16)
     story = np.empty((ROUNDS * (TURNS + 1), ROW), np.int64)
     about = np.empty((ROUNDS * (TURNS + 1), NOW), np.int64)
+    missed = np.empty(ROUNDS * (TURNS + 1))
     for game in range(count):
         rows = new_rows(players)
-        play_game(stream(seed, first + game), deck, rows, weights, full, story, about)
+        play_game(stream(seed, first + game), deck, rows, weights, 0, story, about, missed)
         for seat in range(players):
             points[game, seat] = rows[seat, POINTS] + cell_points(rows[seat]) + moon_points(rows, seat)
     return points

@@ -78,13 +78,15 @@ WEIGHT_FILES = ("solo.npz", "two.npz", "many.npz")
 MOST_MISSING = 5
 MOST_BOLTS, MOST_MOONS, MOST_OPEN, MOST_UNMATCHED, MOST_NEAR = 12, 7, 4, 9, 3
 LINE_STATES = 5
+USEFUL_BOLTS = 5
 NUMBER_USES = 3
 CLASSES = NUMBER_USES + STAR - LAST_NUMBER + 1
 """Numbers by how many free cells could use them (none, one, more), and each other prize."""
 
 SHAPE_AT = 0
 MISSING_AT = SHAPE_AT + SHAPES
-LINE_AT = MISSING_AT + (MOST_MISSING + 1) * (MOST_MISSING + 1)
+CELL_AT = MISSING_AT + (MOST_MISSING + 1) * (MOST_MISSING + 1) * (USEFUL_BOLTS + 1)
+LINE_AT = CELL_AT + SIZE * SIZE * 3
 BOLTS_AT = LINE_AT + CLASSES * LINE_STATES
 MOONS_AT = BOLTS_AT + (MOST_BOLTS + 1) * (MOST_NEAR + 1)
 LEADS = 2 * MOST_MOONS + 1
@@ -94,7 +96,7 @@ HELD_AT = STARS_AT + (STARS_PER_ROUND + 1) * (MOST_OPEN + 1)
 UNMATCHED_AT = HELD_AT + MOST_HELD + 1
 PER_MOMENT = UNMATCHED_AT + MOST_UNMATCHED + 1
 WEIGHTS = MOMENTS * PER_MOMENT
-MOST_SEEN = MOST_HELD * (2 + LINES) + 6
+MOST_SEEN = MOST_HELD * (2 + LINES + CELLS) + 6
 
 
 @njit(cache=True)
@@ -120,10 +122,17 @@ def see(deck: DeckArrays, row: Ints, now: Ints, seen: Ints) -> int:
             coming = 0
             for number in range(1, LAST_NUMBER + 1):
                 coming += min(COUNTS[deck.where[card, number] & ~marks], left[number])
-            seen[count] = base + MISSING_AT + free * (MOST_MISSING + 1) + coming
+            bolts = min(row[BOLTS_LEFT], USEFUL_BOLTS)
+            seen[count] = base + MISSING_AT + (free * (MOST_MISSING + 1) + coming) * (USEFUL_BOLTS + 1) + bolts
             count += 1
             if free <= 2:
                 near += 1
+        for nth in range(free):
+            cell = NTH[ALL_MARKED & ~marks, nth]
+            across = OPEN_LINE[marks, cell // SIZE] - 1
+            down = OPEN_LINE[marks, SIZE + cell % SIZE] - 1
+            seen[count] = base + CELL_AT + (across * SIZE + down) * 3 + left[deck.grids[card, cell]]
+            count += 1
         for index in range(LINES):
             missing = OPEN_LINE[marks, index]
             prize = deck.prizes[card, index]
