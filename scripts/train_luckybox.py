@@ -1,8 +1,10 @@
 """Train the Lucky Box expert: what a tableau may expect, fitted again and again to games it plays against itself.
 
     python scripts/train_luckybox.py --players 1 --out src/stolik/bots/luckybox/solo.npz
-    python scripts/train_luckybox.py --players 2 --out src/stolik/bots/luckybox/two.npz
-    python scripts/train_luckybox.py --players 4 --out src/stolik/bots/luckybox/many.npz
+    python scripts/train_luckybox.py --players 2 --start src/stolik/bots/luckybox/solo.npz --generations 4 --games 10000 \\
+        --out src/stolik/bots/luckybox/two.npz
+    python scripts/train_luckybox.py --players 4 --start src/stolik/bots/luckybox/solo.npz --generations 4 --games 6000 \\
+        --out src/stolik/bots/luckybox/many.npz
 
 Every moment of the game has weights of its own, so each is a linear regression by itself: of TD(λ) returns on what
 can be seen. Games of earlier generations are forgotten little by little. Runs on one core, for a few minutes.
@@ -86,15 +88,19 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=1)
     parser.add_argument("--generations", type=int, default=30)
     parser.add_argument("--games", type=int, default=4000, help="of each generation")
+    parser.add_argument("--start", type=Path, help="weights to begin with, instead of none")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     deck = deck_arrays(cards_for(arguments.players, OWN_DECK))
     weights = np.zeros(WEIGHTS, np.float32)
+    if arguments.start:
+        with np.load(arguments.start) as stored:
+            weights = stored["weights"].astype(np.float32)
     together = np.zeros((MOMENTS, PER_MOMENT, PER_MOMENT), np.float32)
     returns = np.zeros((MOMENTS, PER_MOMENT))
     began = monotonic()
     for generation in range(arguments.generations):
-        remembered = REMEMBERED[2 * generation >= arguments.generations]
+        remembered = REMEMBERED[arguments.start is not None or 2 * generation >= arguments.generations]
         together *= remembered
         returns *= remembered
         observe(generation * arguments.games, arguments.games, arguments.players, deck, weights, together, returns)

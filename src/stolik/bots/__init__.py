@@ -28,9 +28,16 @@ def _luckybox(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _setup(_game: AnyGame) -> Cast:
+    from stolik.bots.setup import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
     "crisscross": _crisscross,
     "luckybox": _luckybox,
+    "setup": _setup,
 }
 
 

@@ -12,8 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from stolik.rules.setup.board import MOST_SPACES, OUR_BOARD, Board
-from stolik.rules.setup.end import TEAMS
+from stolik.rules.setup.board import OUR_BOARD, Board
 from stolik.rules.setup.state import POOL, RACK
 from stolik.rules.setup.tiles import COLOURS, NUMBERS, TILES
 from stolik.rules.setup.turn import ROUNDS_OF_SWAPS
@@ -180,15 +179,19 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
             where[top[space]] = EMPTY
         top[space] = tile
         where[tile] = space
-    found = 0
+    found, in_groups, in_runs = 0, 0, 0
     for at in range(size):
         space = placement[2 + 2 * at]
-        group = hanging_together(board, spaces_of_number(top, top[space] % VALUES), space)
-        if group & (group - 1):
-            found |= group
-        run = run_through(board, top, where, space)
-        if run & (run - 1):
-            found |= run
+        if not in_groups >> space & 1:
+            group = hanging_together(board, spaces_of_number(top, top[space] % VALUES), space)
+            in_groups |= group
+            if group & (group - 1):
+                found |= group
+        if not in_runs >> space & 1:
+            run = run_through(board, top, where, space)
+            in_runs |= run
+            if run & (run - 1):
+                found |= run
     for at in range(size - 1, -1, -1):
         tile, space = placement[1 + 2 * at], placement[2 + 2 * at]
         where[tile] = EMPTY
@@ -516,20 +519,37 @@ def random_games(seed: int, first: int, count: int, players: int = 2, *, teams: 
 
 
 @njit(cache=True)
+def judge_all(board: BoardArrays, top: Ints, seat: int, listed: Bytes, points: Ints, given: Ints) -> None:
+    """The points that each placement brings its seat, and those that it brings the others."""
+    where = where_seen(top)
+    for at in range(len(points)):
+        scoring = scoring_spaces(board, top, where, listed[at])
+        points[at] = size_of(scoring)
+        given[at] = 0
+        for other in range(board.players):
+            if other != seat:
+                given[at] += size_of(scoring & board.bonus[other])
+
+
+@njit(cache=True)
 def greediest(board: BoardArrays, position: Position, listed: Bytes) -> tuple[int, Bytes]:
     """The placement with the most points more than it gives away, or NOBODY if there is none; and the list it is in."""
     seat = position.count[SEAT]
     hand = position.hands[seat] | position.hands[THE_POOL]
     count, listed = placements(board, position.top, hand, board.open_to[seat], listed)
-    where = where_seen(position.top)
-    given = 0
-    for other in range(board.players):
-        if other != seat:
-            given |= board.bonus[other]
-    best, choice = -1, NOBODY
-    for at in range(count):
-        scoring = scoring_spaces(board, position.top, where, listed[at])
-        margin = size_of(scoring) - size_of(scoring & given)
-        if margin > best:
-            best, choice = margin, at
-    return choice, listed
+    if not count:
+        return NOBODY, listed
+    points, given = np.empty(count, np.int64), np.empty(count, np.int64)
+    judge_all(board, position.top, seat, listed, points, given)
+    return int((points - given).argmax()), listed
+
+
+@njit(cache=True)
+def greedy_turn(luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes) -> Bytes:
+    """Whoever's turn it is takes what brings most, or swaps the whole rack; the list of placements, for the next one."""
+    choice, listed = greediest(board, position, listed)
+    if choice == NOBODY:
+        swap(luck, board, position, position.hands[position.count[SEAT]])
+    else:
+        place(luck, board, position, listed[choice])
+    return listed
