@@ -38,7 +38,7 @@ from stolik.rules.luckybox.scoring import (
     SOLO_MOON_POINTS,
     STAR_POINTS,
 )
-from stolik.rules.luckybox.tableau import ROUNDS, START_BOLTS, STARS_PER_ROUND
+from stolik.rules.luckybox.tableau import ROUNDS, STARS_PER_ROUND, START_BOLTS
 from stolik.sim.draws import below, stream
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -57,7 +57,9 @@ NOTHING, ANY, BOLT, TWO_BOLTS, MOON, STAR = 0, 10, 11, 12, 13, 14
 CODES: dict[Prize, int] = {None: NOTHING, "?": ANY, "bolt": BOLT, "bolt2": TWO_BOLTS, "moon": MOON, "star": STAR}
 
 COUNTS = np.array([marks.bit_count() for marks in range(ALL_MARKED + 1)])
-NTH = np.array([[*FREE_CELLS[ALL_MARKED ^ cells], *[0] * (CELLS - cells.bit_count())] for cells in range(ALL_MARKED + 1)])
+NTH = np.array(
+    [[*FREE_CELLS[ALL_MARKED ^ cells], *[0] * (CELLS - cells.bit_count())] for cells in range(ALL_MARKED + 1)]
+)
 """The n-th of a set of cells."""
 LINE = np.array(LINE_MARKS)
 THROUGH = np.array(LINES_THROUGH)
@@ -117,7 +119,7 @@ def reach(deck: DeckArrays, row: Ints, revealed: int, cells: Ints) -> int:
             if COST[revealed, number] <= bolts:
                 found |= free_cells(deck, row, at, number)
         cells[at] = found
-        total += COUNTS[found]
+        total += int(COUNTS[found])
     return total
 
 
@@ -127,14 +129,14 @@ def targets(deck: DeckArrays, row: Ints, prize: int, cells: Ints) -> int:
     total = 0
     for at in range(row[HELD]):
         cells[at] = ALL_MARKED & ~row[MARKS + at] if prize == ANY else free_cells(deck, row, at, prize)
-        total += COUNTS[cells[at]]
+        total += int(COUNTS[cells[at]])
     return total
 
 
 @njit(cache=True)
 def prize_waiting(deck: DeckArrays, row: Ints, nth: int) -> int:
     line = row[WAITING + nth]
-    return deck.prizes[row[line // LINES], line % LINES]
+    return int(deck.prizes[row[line // LINES], line % LINES])
 
 
 # What a mark sets off
@@ -215,7 +217,7 @@ def cell_points(row: Ints) -> int:
     marked = 0
     for at in range(row[HELD]):
         if row[MARKS + at] != ALL_MARKED:
-            marked += COUNTS[row[MARKS + at]]
+            marked += int(COUNTS[row[MARKS + at]])
     return marked // MARKS_PER_POINT
 
 
@@ -223,7 +225,7 @@ def cell_points(row: Ints) -> int:
 def moon_points(rows: Ints, seat: int) -> int:
     mine, players = rows[seat, MOONS], len(rows)
     if players == 1:
-        return SOLO_MOONS[min(mine, len(SOLO_MOONS) - 1)]
+        return int(SOLO_MOONS[min(mine, len(SOLO_MOONS) - 1)])
     most = rows[:, MOONS].max()
     fewest = rows[:, MOONS].min()
     points = MOST_MOONS if mine == most else 0
@@ -342,7 +344,7 @@ def _random_game(luck: NDArray[np.uint64], deck: DeckArrays, rows: Ints) -> None
                 discarded[hand[at]] = True
             for at in kept:
                 discarded[hand[at]] = False
-                hold(rows[seat], hand[at])
+                hold(rows[seat], int(hand[at]))
         left[0] = 0
         left[1:] = 2
         for _turn in range(TURNS):

@@ -77,7 +77,7 @@ class Position(NamedTuple):
     points: Ints
     last: Ints
     """When each seat placed tiles for the last time, counted in turns."""
-    count: Ints
+    clock: Ints
     """Turns so far, swaps running, and whose turn it is (NOBODY: the game is over)."""
 
 
@@ -183,7 +183,7 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
     for at in range(size):
         space = placement[2 + 2 * at]
         if not in_groups >> space & 1:
-            group = hanging_together(board, spaces_of_number(top, top[space] % VALUES), space)
+            group = hanging_together(board, spaces_of_number(top, int(top[space]) % VALUES), space)
             in_groups |= group
             if group & (group - 1):
                 found |= group
@@ -240,10 +240,10 @@ def _single_tiles(board: BoardArrays, where: Ints, hand: int, spaces: int, liste
         beside = 0
         for other in range(tile % VALUES, ALL, VALUES):
             if where[other] != EMPTY:
-                beside |= board.joined[where[other]]
+                beside |= int(board.joined[where[other]])
         for other in (tile - 1, tile + 1):
             if 0 <= other < ALL and other // VALUES == tile // VALUES and where[other] != EMPTY:
-                beside |= board.joined[where[other]]
+                beside |= int(board.joined[where[other]])
         beside &= spaces
         while beside:
             listed = with_room(listed, count)
@@ -424,14 +424,14 @@ def start(luck: NDArray[np.uint64], board: BoardArrays) -> Position:
     while at < ALL:
         position.hands[THE_BAG] |= 1 << tiles[at]
         at += 1
-    position.count[SEAT] = below(luck, board.players)
+    position.clock[SEAT] = below(luck, board.players)
     return position
 
 
 @njit(cache=True)
 def lay(board: BoardArrays, position: Position, placement: Bytes) -> None:
     """Lay the tiles of a placement, and move the pawns; nothing is drawn yet, and nobody's turn is over."""
-    seat, hands = position.count[SEAT], position.hands
+    seat, hands = position.clock[SEAT], position.hands
     scoring = scoring_spaces(board, position.top, where_seen(position.top), placement)
     for at in range(placement[0]):
         tile, space = placement[1 + 2 * at], placement[2 + 2 * at]
@@ -444,35 +444,35 @@ def lay(board: BoardArrays, position: Position, placement: Bytes) -> None:
     for other in range(board.players):
         if other != seat:
             position.points[other] += size_of(scoring & board.bonus[other])
-    position.count[TURN] += 1
-    position.count[SWAPS] = 0
-    position.last[seat] = position.count[TURN]
+    position.clock[TURN] += 1
+    position.clock[SWAPS] = 0
+    position.last[seat] = position.clock[TURN]
 
 
 @njit(cache=True)
 def place(luck: NDArray[np.uint64], board: BoardArrays, position: Position, placement: Bytes) -> None:
     """A whole turn: lay tiles, score, and draw new ones."""
-    seat, hands = position.count[SEAT], position.hands
+    seat, hands = position.clock[SEAT], position.hands
     lay(board, position, placement)
     if position.points.max() >= board.finish:
-        position.count[SEAT] = NOBODY
+        position.clock[SEAT] = NOBODY
         return
-    hands[THE_POOL] |= draw(luck, position, POOL - size_of(hands[THE_POOL]))
-    hands[seat] |= draw(luck, position, RACK - size_of(hands[seat]))
-    position.count[SEAT] = (seat + 1) % board.players
+    hands[THE_POOL] |= draw(luck, position, POOL - size_of(int(hands[THE_POOL])))
+    hands[seat] |= draw(luck, position, RACK - size_of(int(hands[seat])))
+    position.clock[SEAT] = (seat + 1) % board.players
 
 
 @njit(cache=True)
 def swap(luck: NDArray[np.uint64], board: BoardArrays, position: Position, tiles: int) -> None:
     """Give these tiles away: new ones are drawn first."""
-    seat, hands = position.count[SEAT], position.hands
+    seat, hands = position.clock[SEAT], position.hands
     drawn = draw(luck, position, size_of(tiles))
     hands[seat] = (hands[seat] & ~tiles) | drawn
     hands[THE_BAG] |= tiles
-    position.count[TURN] += 1
-    position.count[SWAPS] += 1
-    is_over = position.count[SWAPS] == ROUNDS_OF_SWAPS * board.players
-    position.count[SEAT] = NOBODY if is_over else (seat + 1) % board.players
+    position.clock[TURN] += 1
+    position.clock[SWAPS] += 1
+    is_over = position.clock[SWAPS] == ROUNDS_OF_SWAPS * board.players
+    position.clock[SEAT] = NOBODY if is_over else (seat + 1) % board.players
 
 
 SWAPS_OF = np.array(
@@ -497,15 +497,15 @@ def _random_games(seed: int, first: int, count: int, board: BoardArrays) -> NDAr
     for game in range(count):
         luck = stream(seed, first + game)
         position = start(luck, board)
-        while position.count[SEAT] != NOBODY:
-            seat = position.count[SEAT]
+        while position.clock[SEAT] != NOBODY:
+            seat = position.clock[SEAT]
             hand = position.hands[seat] | position.hands[THE_POOL]
-            legal, listed = placements(board, position.top, hand, board.open_to[seat], listed)
+            legal, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
             choice = below(luck, legal + len(SWAPS_OF))
             if choice < legal:
                 place(luck, board, position, listed[choice])
             else:
-                swap(luck, board, position, tiles_of_swap(position.hands[seat], choice - legal))
+                swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - legal))
         points[game] = position.points
     return points
 
@@ -534,9 +534,9 @@ def judge_all(board: BoardArrays, top: Ints, seat: int, listed: Bytes, points: I
 @njit(cache=True)
 def greediest(board: BoardArrays, position: Position, listed: Bytes) -> tuple[int, Bytes]:
     """The placement with the most points more than it gives away, or NOBODY if there is none; and the list it is in."""
-    seat = position.count[SEAT]
+    seat = position.clock[SEAT]
     hand = position.hands[seat] | position.hands[THE_POOL]
-    count, listed = placements(board, position.top, hand, board.open_to[seat], listed)
+    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
     if not count:
         return NOBODY, listed
     points, given = np.empty(count, np.int64), np.empty(count, np.int64)
@@ -549,7 +549,7 @@ def greedy_turn(luck: NDArray[np.uint64], board: BoardArrays, position: Position
     """Whoever's turn it is takes what brings most, or swaps the whole rack; the list of placements, for the next one."""
     choice, listed = greediest(board, position, listed)
     if choice == NOBODY:
-        swap(luck, board, position, position.hands[position.count[SEAT]])
+        swap(luck, board, position, int(position.hands[position.clock[SEAT]]))
     else:
         place(luck, board, position, listed[choice])
     return listed

@@ -71,9 +71,7 @@ def tableau_after(view: View, action: Move) -> Tableau:
 
 def lines_after(view: View, action: Move) -> int:
     """How many lines are complete then."""
-    return sum(
-        held.marks & line == line for held in tableau_after(view, action).cards for line in LINE_MARKS
-    )
+    return sum(held.marks & line == line for held in tableau_after(view, action).cards for line in LINE_MARKS)
 
 
 def prospects(tableau: Tableau, this_round: int) -> float:

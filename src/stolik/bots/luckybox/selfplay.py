@@ -11,8 +11,8 @@ from stolik.bots.luckybox.value import FEWEST, LEFT, MOMENT, MOST, MOST_SEEN, NO
 from stolik.rules.luckybox.moves import DRAFT_HAND, START_HAND
 from stolik.rules.luckybox.play import TURNS
 from stolik.rules.luckybox.tableau import ROUNDS
+from stolik.sim.draws import below, stream
 from stolik.sim.luckybox import (
-    HELD,
     KEEPS,
     LAST_NUMBER,
     MOONS,
@@ -30,7 +30,6 @@ from stolik.sim.luckybox import (
     new_rows,
     reveal,
 )
-from stolik.sim.draws import below, stream
 
 
 @njit(cache=True)
@@ -58,12 +57,12 @@ def choose_cards(deck: DeckArrays, row: Ints, hand: Ints, now: Ints, weights: We
         kept = KEEPS[way].copy() if len(hand) == START_HAND else np.array([way])
         trial[:] = row
         for at in kept:
-            hold(trial, hand[at])
+            hold(trial, int(hand[at]))
         value = worth(deck, trial, now, weights, seen)
         if value > best:
             best, choice = value, kept
     for at in choice:
-        hold(row, hand[at])
+        hold(row, int(hand[at]))
     return choice
 
 
@@ -129,9 +128,7 @@ def play_game(
 
 
 @njit(cache=True)
-def games(
-    seed: int, first: int, count: int, players: int, deck: DeckArrays, weights: Weights
-) -> NDArray[np.int16]:
+def games(seed: int, first: int, count: int, players: int, deck: DeckArrays, weights: Weights) -> NDArray[np.int16]:
     """Final points of every seat."""
     points = np.empty((count, players), np.int16)
     story = np.empty((ROUNDS * (TURNS + 1), ROW), np.int64)

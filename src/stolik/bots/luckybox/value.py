@@ -169,7 +169,7 @@ def worth(deck: DeckArrays, row: Ints, now: Ints, weights: Weights, seen: Ints) 
         return row[POINTS] + cell_points(row) + moons_worth(row[MOONS], now)
     total = float(row[POINTS])
     for at in range(see(deck, row, now, seen)):
-        total += weights[seen[at]]
+        total += float(weights[seen[at]])
     return total
 
 

@@ -81,12 +81,12 @@ def desk_of(view: View) -> Desk:
     top = np.array([EMPTY if space.tile is None else TILE_ORDER[space.tile] for space in view.spaces])
     shown = bits(int(tile) for tile in top if tile != EMPTY)
     hands[THE_BAG] = ((1 << ALL) - 1) & ~int(np.bitwise_or.reduce(hands)) & ~shown
-    count = np.zeros(3, np.int64)
-    count[SWAPS], count[SEAT] = view.swaps, view.seat
+    clock = np.zeros(3, np.int64)
+    clock[SWAPS], clock[SEAT] = view.swaps, view.seat
     last = np.array([-1 - view.placers.index(at) if at in view.placers else -players - 1 for at in range(players)])
     return Desk(
         board,
-        Position(top, hands, np.array([seat.position for seat in view.seats]), last, count),
+        Position(top, hands, np.array([seat.position for seat in view.seats]), last, clock),
         view.seat,
         hidden=np.array([0 if seat.rack is not None else seat.rack_size for seat in view.seats]),
         names=names,

@@ -42,7 +42,7 @@ class Expert:
             if isinstance(action, Call):
                 values[at] = BEHIND if action.seat == view.seat else -2 * BEHIND
         placed = [at for at, action in enumerate(legal) if isinstance(action, Place)]
-        swapped = [at for at, action in enumerate(legal) if isinstance(action, Swap)]
+        swapped = [(at, tile_bits(action.tiles)) for at, action in enumerate(legal) if isinstance(action, Swap)]
         desk = desk_of(view)
         rows = desk.rows([action for action in legal if isinstance(action, Place)])
         points, given = desk.judge(rows)
@@ -60,11 +60,12 @@ class Expert:
             desk.position,
             desk.hidden,
             rows[front],
-            np.array([tile_bits(legal[at].tiles) for at in swaps], np.int64),
+            np.array([tiles for _, tiles in swaps], np.int64),
             chance.below(1 << 30),
             worlds,
             turns,
         )
-        for at, value in zip([*(placed[at] for at in front), *swaps], leads.tolist(), strict=True):
+        played_on = [*(placed[at] for at in front.tolist()), *(at for at, _ in swaps)]
+        for at, value in zip(played_on, leads.tolist(), strict=True):
             values[at] = value
         return values

@@ -10,7 +10,6 @@ from stolik.sim.draws import stream
 from stolik.sim.setup import (
     NOBODY,
     PLACEMENT,
-    POOL,
     ROOM,
     SEAT,
     THE_POOL,
@@ -24,7 +23,6 @@ from stolik.sim.setup import (
     lay,
     place,
     placements,
-    size_of,
     swap,
 )
 
@@ -41,7 +39,7 @@ def copied(position: Position) -> Position:
         position.hands.copy(),
         position.points.copy(),
         position.last.copy(),
-        position.count.copy(),
+        position.clock.copy(),
     )
 
 
@@ -68,7 +66,7 @@ def lead(board: BoardArrays, position: Position, seat: int) -> float:
             if other != seat:
                 margin = min(margin, float(points[seat] - points[other]))
                 won = won and (points[seat], position.last[seat]) > (points[other], position.last[other])
-    if position.count[SEAT] != NOBODY:
+    if position.clock[SEAT] != NOBODY:
         return margin
     return margin + (WIN if won else -WIN)
 
@@ -78,11 +76,11 @@ def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
     """What the next seat could at least make of each placement, with the tiles that it leaves in the pool."""
     best = np.zeros(len(rows), np.int64)
     listed = np.empty((ROOM, PLACEMENT), np.int8)
-    follower = (position.count[SEAT] + 1) % board.players
+    follower = (position.clock[SEAT] + 1) % board.players
     for at in range(len(rows)):
         then = copied(position)
         lay(board, then, rows[at])
-        count, listed = placements(board, then.top, then.hands[THE_POOL], board.open_to[follower], listed)
+        count, listed = placements(board, then.top, int(then.hands[THE_POOL]), int(board.open_to[follower]), listed)
         if count:
             points, given = np.empty(count, np.int64), np.empty(count, np.int64)
             judge_all(board, then.top, follower, listed, points, given)
@@ -95,7 +93,7 @@ def play_on(
     board: BoardArrays, position: Position, hidden: Ints, rows: Bytes, swaps: Ints, seed: int, worlds: int, turns: int
 ) -> NDArray[np.float64]:
     """The mean lead after so many greedy turns that follow each placement, then each swap, in worlds alike for all."""
-    seat = position.count[SEAT]
+    seat = position.clock[SEAT]
     total = np.zeros(len(rows) + len(swaps))
     listed = np.empty((ROOM, PLACEMENT), np.int8)
     for world in range(worlds):
@@ -106,9 +104,9 @@ def play_on(
             if at < len(rows):
                 place(luck, board, then, rows[at])
             else:
-                swap(luck, board, then, swaps[at - len(rows)])
+                swap(luck, board, then, int(swaps[at - len(rows)]))
             for _ in range(turns):
-                if then.count[SEAT] == NOBODY:
+                if then.clock[SEAT] == NOBODY:
                     break
                 listed = greedy_turn(luck, board, then, listed)
             total[at] += lead(board, then, seat)
