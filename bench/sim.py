@@ -12,6 +12,7 @@ from stolik.rules import GAMES
 from stolik.rules.game import AnyGame
 from stolik.sim import crisscross as crisscross_kernel
 from stolik.sim import luckybox as luckybox_kernel
+from stolik.sim import setup as setup_kernel
 from stolik.sim import twentyone as twentyone_kernel
 from stolik.sim.stream import Stream
 
@@ -38,6 +39,10 @@ def luckybox(first: int, count: int) -> None:
     luckybox_kernel.random_games(1, first, count)
 
 
+def setup(first: int, count: int) -> None:
+    setup_kernel.random_games(1, first, count)
+
+
 def twentyone(first: int, count: int) -> None:
     twentyone_kernel.random_games(1, first, count, 2)
 
@@ -54,7 +59,7 @@ def games_per_second(play: Callable[[int, int], None]) -> float:
     return best
 
 
-KERNELS = {"luckybox": (1, luckybox), "crisscross": (1, crisscross), "twentyone": (2, twentyone)}
+KERNELS = {"luckybox": (1, luckybox), "crisscross": (1, crisscross), "twentyone": (2, twentyone), "setup": (2, setup)}
 
 
 def main() -> None:

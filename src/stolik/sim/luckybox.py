@@ -14,7 +14,7 @@ from stolik.rules.luckybox.moves import DRAFT_HAND, KEPT_AT_START, START_HAND
 from stolik.rules.luckybox.play import NUMBER_CARDS, TURNS
 from stolik.rules.luckybox.scoring import CARD_POINTS, MARKS_PER_POINT, SOLO_MOON_POINTS, STAR_POINTS
 from stolik.rules.luckybox.tableau import ROUNDS, STARS_PER_ROUND, START_BOLTS
-from stolik.sim.stream import draw, open_stream
+from stolik.sim.draws import below, stream
 
 ANY, BOLT, BOLT2, MOON, STAR = 10, 11, 12, 13, 14
 PRIZE_CODES: dict[Prize, int] = {None: 0, "?": ANY, "bolt": BOLT, "bolt2": BOLT2, "moon": MOON, "star": STAR}
@@ -37,11 +37,11 @@ Ints = NDArray[np.int64]
 
 
 @njit(cache=True)
-def deal(stream: NDArray[np.uint64], deck: Ints, size: int, count: int, hand: Ints) -> None:
+def deal(luck: NDArray[np.uint64], deck: Ints, size: int, count: int, hand: Ints) -> None:
     """Draw so many cards out of a deck of that size; hand and deck stay in the order of their numbers."""
     left = deck[:size].copy()
     for at in range(count):
-        other = at + draw(stream, size - at)
+        other = at + below(luck, size - at)
         left[at], left[other] = left[other], left[at]
     hand[:count] = np.sort(left[:count])
     kept = 0
@@ -55,9 +55,9 @@ def deal(stream: NDArray[np.uint64], deck: Ints, size: int, count: int, hand: In
 
 
 @njit(cache=True)
-def reveal(stream: NDArray[np.uint64], left: Ints, turn: int) -> int:
+def reveal(luck: NDArray[np.uint64], left: Ints, turn: int) -> int:
     """Turn over one of the number cards that are left."""
-    at = draw(stream, len(NUMBER_CARDS) - turn)
+    at = below(luck, len(NUMBER_CARDS) - turn)
     for number in range(1, HIGHEST + 1):
         if at < left[number]:
             left[number] -= 1
@@ -106,7 +106,7 @@ def cross_off(cards: Ints, marks: Ints, counts: Ints, pending: Ints, at: int, ce
 
 @njit(cache=True)
 def mark_at_random(
-    stream: NDArray[np.uint64], cards: Ints, marks: Ints, counts: Ints, pending: Ints, revealed: int
+    luck: NDArray[np.uint64], cards: Ints, marks: Ints, counts: Ints, pending: Ints, revealed: int
 ) -> None:
     """Any cell that can be paid for, or a pass where the rules allow it."""
     choices, may_pass = 0, True
@@ -116,7 +116,7 @@ def mark_at_random(
                 cost = COSTS[revealed, GRIDS[cards[at], cell]]
                 choices += cost <= counts[BOLTS_AT]
                 may_pass &= cost > 0
-    choice = draw(stream, choices + may_pass)
+    choice = below(luck, choices + may_pass)
     for at in range(counts[CARDS_AT]):
         for cell in range(CELLS):
             if not marks[at] >> cell & 1 and COSTS[revealed, GRIDS[cards[at], cell]] <= counts[BOLTS_AT]:
@@ -128,12 +128,12 @@ def mark_at_random(
 
 
 @njit(cache=True)
-def use_bonus_at_random(stream: NDArray[np.uint64], cards: Ints, marks: Ints, counts: Ints, pending: Ints) -> None:
+def use_bonus_at_random(luck: NDArray[np.uint64], cards: Ints, marks: Ints, counts: Ints, pending: Ints) -> None:
     """Any of the bonuses that wait, for any cell it fits."""
     choices = 0
     for waiting in range(counts[PENDING_AT]):
         choices += fits(cards, marks, counts[CARDS_AT], pending[waiting])
-    choice = draw(stream, choices)
+    choice = below(luck, choices)
     for waiting in range(counts[PENDING_AT]):
         bonus = pending[waiting]
         for at in range(counts[CARDS_AT]):
@@ -168,13 +168,12 @@ def random_games(seed: int, first: int, count: int) -> Ints:
     Game `n` of a seed draws from `Stream(seed, n)` in the order in which the rules ask for luck.
     """
     points = np.zeros(count, np.int64)
-    stream = np.zeros(3, np.uint64)
     cards, marks = np.zeros(MOST_OPEN, np.int64), np.zeros(MOST_OPEN, np.int64)
     counts, pending = np.zeros(5, np.int64), np.zeros(MOST_PENDING, np.int64)
     deck, hand = np.zeros(len(GRIDS), np.int64), np.zeros(START_HAND, np.int64)
     left = np.zeros(HIGHEST + 1, np.int64)
     for game in range(count):
-        open_stream(stream, seed, first + game)
+        luck = stream(seed, first + game)
         for card in range(len(GRIDS)):
             deck[card] = card
         size = len(GRIDS)
@@ -182,19 +181,19 @@ def random_games(seed: int, first: int, count: int) -> Ints:
         counts[BOLTS_AT] = START_BOLTS
         for this_round in range(ROUNDS):
             dealt = START_HAND if this_round == 0 else DRAFT_HAND
-            deal(stream, deck, size, dealt, hand)
+            deal(luck, deck, size, dealt, hand)
             size -= dealt
             if this_round == 0:
-                cards[:KEPT_AT_START] = hand[KEEPS[draw(stream, len(KEEPS))]]
+                cards[:KEPT_AT_START] = hand[KEEPS[below(luck, len(KEEPS))]]
                 counts[CARDS_AT] = KEPT_AT_START
             else:
-                cards[counts[CARDS_AT]], marks[counts[CARDS_AT]] = hand[draw(stream, DRAFT_HAND)], 0
+                cards[counts[CARDS_AT]], marks[counts[CARDS_AT]] = hand[below(luck, DRAFT_HAND)], 0
                 counts[CARDS_AT] += 1
             left[1:] = 2
             for turn in range(TURNS):
-                mark_at_random(stream, cards, marks, counts, pending, reveal(stream, left, turn))
+                mark_at_random(luck, cards, marks, counts, pending, reveal(luck, left, turn))
                 while counts[PENDING_AT]:
-                    use_bonus_at_random(stream, cards, marks, counts, pending)
+                    use_bonus_at_random(luck, cards, marks, counts, pending)
             points[game] += CARD_WORTH[this_round] * put_away_complete(cards, marks, counts)
             points[game] += STAR_WORTH[counts[STARS_AT]]
             counts[STARS_AT] = 0

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from stolik.rules.chance import Luck
 
@@ -37,27 +36,6 @@ def word(state: np.uint64) -> np.uint64:
 def first_state(seed: np.uint64, number: np.uint64) -> np.uint64:
     """Where the stream of the run's game with that number begins."""
     return word(seed * _STEP + number) * _STEP
-
-
-# For kernels that take numbers one by one: an array of the state, the word in use, and the numbers left in that word.
-
-
-@njit(cache=True)
-def open_stream(stream: NDArray[np.uint64], seed: int, number: int) -> None:
-    stream[0], stream[2] = first_state(np.uint64(seed), np.uint64(number)), np.uint64(0)
-
-
-@njit(cache=True)
-def draw(stream: NDArray[np.uint64], limit: int) -> np.int64:
-    """A number below the limit."""
-    if not stream[2]:
-        stream[0] += _STEP
-        stream[1] = word(stream[0])
-        stream[2] = np.uint64(DRAWS_PER_WORD)
-    number = (stream[1] & np.uint64(DRAW)) * np.uint64(limit) >> np.uint64(DRAW_BITS)
-    stream[1] >>= np.uint64(DRAW_BITS)
-    stream[2] -= np.uint64(1)
-    return np.int64(number)
 
 
 class Stream(Luck):

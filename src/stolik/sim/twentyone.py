@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stolik.rules.twentyone.play import STAYS
 from stolik.rules.twentyone.prints import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
 from stolik.rules.twentyone.sheet import HIT_BONUS
-from stolik.sim.stream import draw, open_stream
+from stolik.sim.draws import below, stream
 
 SETS = 1 << FIELDS
 ALL_FREE = SETS - 1
@@ -137,10 +137,10 @@ def solve(
 
 
 @njit(cache=True)
-def roll_again(stream: NDArray[np.uint64], dice: Row) -> None:
+def roll_again(luck: NDArray[np.uint64], dice: Row) -> None:
     for die in range(FIELDS):
         if dice[die] != STAYS:
-            dice[die] = 1 + draw(stream, SIDES)
+            dice[die] = 1 + below(luck, SIDES)
 
 
 @njit(cache=True)
@@ -148,19 +148,18 @@ def play_rows(seed: int, count: int, numbers: Row, values: Values, again: NDArra
     """Points of rows played alone, every turn one's own, by the solution."""
     points = np.zeros(count, np.int64)
     dice = np.zeros(FIELDS, np.int64)
-    stream = np.zeros(3, np.uint64)
     for number in range(count):
-        open_stream(stream, seed, number)
+        luck = stream(seed, number)
         free, hits = ALL_FREE, 0
         while free:
             ones = 0
             for field in range(FIELDS):
-                dice[field] = 1 + draw(stream, SIDES)
+                dice[field] = 1 + below(luck, SIDES)
                 if free >> field & 1 and dice[field] == STAYS:
                     ones |= 1 << field
             worth, _ = best_mark(values, numbers, free, hits, dice)
             if again[free, hits, ones] > worth:
-                roll_again(stream, dice)
+                roll_again(luck, dice)
             _, choice = best_mark(values, numbers, free, hits, dice)
             if choice == CROSS:
                 free &= free - 1
@@ -205,39 +204,38 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
     Game `n` of a seed draws from `Stream(seed, n)` in the order in which the rules ask for luck, seats in turn.
     """
     points = np.zeros((count, players), np.int64)
-    stream = np.zeros(3, np.uint64)
     sheets = np.empty(len(LETTERS), np.int64)
     dice = np.empty(FIELDS, np.int64)
     row_of = np.empty(players, np.int64)
     free = np.empty(players, np.int64)
     hits = np.empty(players, np.int64)
     for game in range(count):
-        open_stream(stream, seed, first + game)
+        luck = stream(seed, first + game)
         for sheet in range(len(LETTERS)):
             sheets[sheet] = sheet
         for seat in range(players):
-            other = seat + draw(stream, len(LETTERS) - seat)
+            other = seat + below(luck, len(LETTERS) - seat)
             sheets[seat], sheets[other] = sheets[other], sheets[seat]
-        draw(stream, players)
+        below(luck, players)
         row_of[:], free[:], hits[:] = 0, ALL_FREE, 0
         over = False
         while not over:
             ones = 0
             for die in range(FIELDS):
-                dice[die] = 1 + draw(stream, SIDES)
+                dice[die] = 1 + below(luck, SIDES)
                 ones += dice[die] == STAYS
-            if ones < FIELDS and draw(stream, 2) == 0:
-                roll_again(stream, dice)
+            if ones < FIELDS and below(luck, 2) == 0:
+                roll_again(luck, dice)
             elif ones == FIELDS:
-                draw(stream, 1)
+                below(luck, 1)
             for seat in range(players):
-                points[game, seat] += random_mark(stream, sheets[seat], row_of, free, hits, seat, dice)
+                points[game, seat] += random_mark(luck, sheets[seat], row_of, free, hits, seat, dice)
                 over |= row_of[seat] == ROWS
     return points
 
 
 @njit(cache=True)
-def random_mark(stream: NDArray[np.uint64], sheet: int, row_of: Row, free: Row, hits: Row, seat: int, dice: Row) -> int:
+def random_mark(luck: NDArray[np.uint64], sheet: int, row_of: Row, free: Row, hits: Row, seat: int, dice: Row) -> int:
     """Write or cross out at random; returns the points of it, hits with the bonus they add."""
     row = row_of[seat]
     writable, count = np.empty(FIELDS, np.int64), 0
@@ -246,7 +244,7 @@ def random_mark(stream: NDArray[np.uint64], sheet: int, row_of: Row, free: Row, 
         if free[seat] >> field & 1 and dice[die] <= NUMBERS[row, field]:
             writable[count] = die
             count += 1
-    choice = draw(stream, 1 << count)
+    choice = below(luck, 1 << count)
     points = 0
     if choice == (1 << count) - 1:
         free[seat] &= free[seat] - 1

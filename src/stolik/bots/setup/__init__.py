@@ -1,4 +1,4 @@
-"""SETUP's players: a glance, greed, and a look at what the next seat could do."""
+"""SETUP's players: a child's eye, the most points there are, and a look at what is left for the others."""
 
 from stolik.bots.bot import Cast
 from stolik.bots.setup.expert import Expert

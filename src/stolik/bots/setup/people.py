@@ -1,4 +1,4 @@
-"""SETUP as people play it: a child takes the first good thing it sees, an adult the most points there are."""
+"""SETUP as people play it: a child lays a tile or two where it sees a set, an adult takes the most points there are."""
 
 from __future__ import annotations
 
@@ -6,46 +6,52 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stolik.bots.bot import Budget, best
-from stolik.bots.setup.table import table_of, worth_now
+from stolik.bots.setup.desk import desk_of
 from stolik.rules.chance import Luck
-from stolik.rules.setup.state import Call, Move, Place
+from stolik.rules.setup.state import Call, Move, Place, Swap
 from stolik.rules.setup.view import View
 
-BEGINNERS_GLANCE = 10
-"""Placements that a beginner compares before placing."""
+BEGINNERS_GLANCE = 12
+"""Placements that a beginner compares."""
+BEGINNERS_TILES = 2
+"""A beginner does not see how to place more tiles than this at once."""
+TIE = 0.01
+"""What a regular gives for a point less to the others: it decides between placements of equal points alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beginner:
-    """Compares a few placements, and calls a bonus only when nothing else is to be done."""
+    """Takes the best of a few small placements; swaps everything when it sees none. Forgets to call its bonus."""
 
     def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
-        places = [action for action in legal if isinstance(action, Place)]
-        if not places:
-            return legal[chance.below(len(legal))]
-        table = table_of(view)
-        seen = chance.sample(places, min(BEGINNERS_GLANCE, len(places)))
-        return best(seen, [points for points, _ in worth_now(table, seen)], chance)
+        small = [action for action in legal if isinstance(action, Place) and len(action.tiles) <= BEGINNERS_TILES]
+        if not small:
+            return biggest_swap(legal)
+        seen = chance.sample(small, min(BEGINNERS_GLANCE, len(small)))
+        points, _ = desk_of(view).judge(desk_of(view).rows(seen))
+        return best(seen, points.tolist(), chance)
 
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """The greedy player: the most points now, and of those placements one that gives the least away."""
+    """The greedy best-points player: most points now, and of those the least for the others. Calls its own bonus."""
 
     def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
         if (call := own_call(view, legal)) is not None:
             return call
-        places = [action for action in legal if isinstance(action, Place)]
-        if not places:
-            return largest_swap(legal, chance)
-        table = table_of(view)
-        return best(places, [points - given / 100 for points, given in worth_now(table, places)], chance)
+        placements = [action for action in legal if isinstance(action, Place)]
+        if not placements:
+            return biggest_swap(legal)
+        desk = desk_of(view)
+        points, given = desk.judge(desk.rows(placements))
+        return best(placements, (points - TIE * given).tolist(), chance)
 
 
 def own_call(view: View, legal: Sequence[Move]) -> Call | None:
+    """The call of this seat's own bonus, if there is one to call."""
     return next((action for action in legal if isinstance(action, Call) and action.seat == view.seat), None)
 
 
-def largest_swap(legal: Sequence[Move], chance: Luck) -> Move:
-    """As many new tiles as possible; out of turn, where there is only something to call for others, that."""
-    return best(legal, [0 if isinstance(action, Call) else len(action.tiles) for action in legal], chance)
+def biggest_swap(legal: Sequence[Move]) -> Move:
+    """Give the whole rack away."""
+    return max((action for action in legal if isinstance(action, Swap)), key=lambda action: len(action.tiles))

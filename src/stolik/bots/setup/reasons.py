@@ -5,25 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
-from stolik.bots.setup.expert import wins
-from stolik.bots.setup.table import table_of, worth_now
+from stolik.bots.setup.desk import desk_of
+from stolik.bots.setup.lookahead import offers
 from stolik.rules.setup.state import Call, Move, Swap
 from stolik.rules.setup.view import View
+
+MANY = 5
+"""Points that speak for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`calls-bonus`, `new-tiles`, `wins`, `gives-away` and `scores`."""
+    """`reaches-finish`, `scores-much`, `gives-nothing`, `leaves-little` and `scores-now` for placements, `new-tiles`
+    for swaps, `own-bonus` and `reminds-another` for calls.
+    """
 
     def reason(self, view: View, action: Move) -> Reason:
-        if isinstance(action, Call):
-            return Reason("calls-bonus", {"seat": action.seat})
-        if isinstance(action, Swap):
-            return Reason("new-tiles", {"tiles": len(action.tiles)})
-        table = table_of(view)
-        points, given = worth_now(table, [action])[0]
-        if wins(table, points, given):
-            return Reason("wins", {"points": points})
-        if given:
-            return Reason("gives-away", {"points": points, "given": given})
-        return Reason("scores", {"points": points, "tiles": len(action.tiles)})
+        match action:
+            case Call(seat):
+                return Reason("own-bonus" if seat == view.seat else "reminds-another", {"seat": seat})
+            case Swap(tiles):
+                return Reason("new-tiles", {"tiles": len(tiles)})
+            case _:
+                pass
+        assert view.seat is not None
+        desk = desk_of(view)
+        rows = desk.rows([action])
+        points, given = (int(values[0]) for values in desk.judge(rows))
+        if view.seats[view.seat].position + points >= view.finish:
+            return Reason("reaches-finish", {"points": points})
+        if points >= MANY:
+            return Reason("scores-much", {"points": points, "given": given})
+        offered = int(offers(desk.board, desk.position, rows)[0])
+        if offered < points:
+            return Reason("leaves-little", {"points": points, "offered": offered})
+        if given == 0:
+            return Reason("gives-nothing", {"points": points})
+        return Reason("scores-now", {"points": points, "given": given})
