@@ -10,21 +10,8 @@ import numpy as np
 from stolik.rules.setup.state import Place
 from stolik.rules.setup.tiles import TILE_ORDER, Tile
 from stolik.rules.setup.view import View
-from stolik.sim.setup import (
-    ALL,
-    COVERED,
-    EMPTY,
-    PLACEMENT,
-    SEAT,
-    SWAPS,
-    THE_BAG,
-    THE_POOL,
-    BoardArrays,
-    Bytes,
-    Ints,
-    Position,
-    judge_all,
-)
+from stolik.sim.setup import COVERED, SEAT, SWAPS, THE_BAG, THE_POOL, Position, judge_all
+from stolik.sim.setup_placements import ALL, EMPTY, PLACEMENT, BoardArrays, Bytes, Ints
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class Expert:
         front = front[np.argsort(-worth[front], kind="stable")][:FINALISTS]
         for at, value in zip(placed, worth, strict=True):
             values[at] = float(value) - BEHIND
-        swaps = swapped if not len(front) or points.max() <= POOR else []
+        swaps = swapped if not len(front) or points.max() <= POOR else swapped[:0]
         turns = len(view.seats)
         worlds = max(1, min(MOST_WORLDS, budget.positions // max(1, turns * (len(front) + len(swaps)))))
         leads = play_on(
@@ -65,7 +65,7 @@ class Expert:
             worlds,
             turns,
         )
-        played_on = [*(placed[at] for at in front.tolist()), *(at for at, _ in swaps)]
+        played_on = [placed[int(at)] for at in front] + [at for at, _ in swaps]
         for at, value in zip(played_on, leads.tolist(), strict=True):
             values[at] = value
         return values

@@ -7,24 +7,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from stolik.sim.draws import stream
-from stolik.sim.setup import (
-    NOBODY,
-    PLACEMENT,
-    ROOM,
-    SEAT,
-    THE_POOL,
-    BoardArrays,
-    Bytes,
-    Ints,
-    Position,
-    draw,
-    greedy_turn,
-    judge_all,
-    lay,
-    place,
-    placements,
-    swap,
-)
+from stolik.sim.setup import NOBODY, SEAT, THE_POOL, Position, draw, greedy_turn, judge_all, lay, place, swap
+from stolik.sim.setup_placements import PLACEMENT, ROOM, BoardArrays, Bytes, Ints, placements
 
 WIN = 12.0
 """What winning is worth, in points of lead."""
