@@ -40,11 +40,18 @@ def _setup(_game: AnyGame) -> Cast:
     return CAST
 
 
+def _twinit(_game: AnyGame) -> Cast:
+    from stolik.bots.twinit import CAST
+
+    return CAST
+
+
 CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
     "luckybox": _luckybox,
     "crisscross": _crisscross,
     "setup": _setup,
     "twentyone": _twentyone,
+    "twinit": _twinit,
 }
 
 

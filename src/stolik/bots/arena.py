@@ -7,7 +7,7 @@ where. Statistics treat a deal, not a game, as one observation: games of the sam
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,10 +16,19 @@ from time import perf_counter
 from typing import Any
 
 from stolik.bots import bot_for
-from stolik.bots.bot import STANDARD, Budget, Level
+from stolik.bots.bot import STANDARD, AnyBot, Budget, Level, TimedBot
 from stolik.rules import GAMES
 from stolik.rules.chance import Chance
-from stolik.rules.game import AnyGame
+from stolik.rules.game import (
+    Action,
+    AnyGame,
+    AnyRealTimeGame,
+    Illegal,
+    Moment,
+    Outcome,
+    Seat,
+    as_real_time,
+)
 from stolik.table.seed import simulated_secret
 
 
@@ -78,6 +87,9 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
     seconds, decisions = [0.0] * players, [0] * players
     secret = simulated_secret(match.seed, number)
     thoughts = sha256(b"stolik-arena" + secret).digest()
+    if timed := as_real_time(game):
+        outcome = play_in_time(timed, match, bots, secret)
+        return _played(number, rotation, seats, outcome, seconds, decisions)
     throws, turns = 0, 0
     chance = Chance(secret, throws)
     state = game.start(players, match.options, chance).state
@@ -94,6 +106,17 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
         state = game.play(state, seat, action, chance).state
     outcome = game.outcome(state)
     assert outcome is not None
+    return _played(number, rotation, seats, outcome, seconds, decisions)
+
+
+def _played(
+    number: int,
+    rotation: int,
+    seats: Sequence[int],
+    outcome: Outcome,
+    seconds: Sequence[float],
+    decisions: Sequence[int],
+) -> Played:
     places = {seat: place for place, tied in enumerate(outcome.ranking) for seat in tied}
     return Played(
         number,
@@ -103,6 +126,36 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
         seconds=_of(seconds, seats),
         decisions=_of(decisions, seats),
     )
+
+
+def play_in_time(game: AnyRealTimeGame, match: Match, bots: Mapping[Seat, AnyBot], secret: bytes) -> Outcome:
+    """A real-time game on a virtual clock: whoever's hand is there first acts, or else time does."""
+    state = game.start(len(bots), match.options, Chance(secret, 0), Moment()).state
+    now, revision = 0, 0
+    while (outcome := game.outcome(state)) is None:
+        revision += 1
+        chance, due = Chance(secret, revision), game.due(state)
+        for at, seat, action in sorted(_intentions(game, state, bots), key=lambda one: one[:2]):
+            if due is not None and due.at <= at:
+                break
+            try:
+                state = game.play(state, seat, action, chance, Moment(max(at, now), (at, max(at, now)))).state
+            except Illegal:
+                continue
+            now = max(at, now)
+            due = None
+            break
+        if due is not None:
+            now = max(due.at, now)
+            state = game.play(state, due.seat, due.action, chance, Moment(now, (now, now))).state
+    return outcome
+
+
+def _intentions(game: AnyRealTimeGame, state: Any, bots: Mapping[Seat, AnyBot]) -> Iterator[tuple[int, Seat, Action]]:
+    for seat, bot in bots.items():
+        assert isinstance(bot, TimedBot)
+        if intention := bot.intend(game.view(state, seat), tuple(game.sound(state, seat))):
+            yield intention.at, seat, intention.action
 
 
 def _of(values: Sequence[Any], seats: Sequence[int]) -> tuple[Any, ...]:

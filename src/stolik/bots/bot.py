@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from stolik.rules.chance import Luck
-from stolik.rules.game import Action
+from stolik.rules.game import Action, Milliseconds
 
 Level: TypeAlias = Literal["beginner", "regular", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -46,6 +46,23 @@ class Judge(Protocol[ViewT_contra, ActionT_contra]):
         self, view: ViewT_contra, legal: Sequence[ActionT_contra], chance: Luck, budget: Budget
     ) -> Sequence[float]:
         """The points this seat may expect in the end, for each legal action."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Intention:
+    """What a bot will do if nothing happens before, and when, on the table's clock."""
+
+    action: Action
+    at: Milliseconds
+
+
+@runtime_checkable
+class TimedBot(Protocol):
+    """A bot for games in which time decides: it also says when its hand will be there."""
+
+    def intend(self, view: Any, sound: Sequence[Any]) -> Intention | None:
+        """What it will do of what is no mistake, or a mistake of its own; the same view always gives the same."""
         ...
 
 
