@@ -1,0 +1,31 @@
+// Who I am to the server: a guest with a name and a colour, made on the first visit.
+import { api } from '$/live/api'
+import type { Colour, Person } from '$/wire/protocol'
+
+let person = $state<Person | null>(null)
+let arriving: Promise<Person> | null = null
+
+export function me(): Person | null {
+  return person
+}
+
+/** Makes sure that the server knows this browser; everything that needs a guest waits for it. */
+export function arrive(): Promise<Person> {
+  arriving ??= api.arrive().then(
+    (found) => (person = found),
+    (error: unknown) => {
+      arriving = null
+      throw error
+    },
+  )
+  return arriving
+}
+
+export async function rename(change: { name?: string; colour?: Colour }): Promise<void> {
+  person = await api.rename(change)
+}
+
+export function become(other: Person): void {
+  person = other
+  arriving = Promise.resolve(other)
+}

@@ -1,0 +1,88 @@
+// The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
+// The shell's texts load first; a game's texts load with the game.
+import i18next from 'i18next'
+
+export const LANGUAGES = ['en', 'pl'] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Values = Record<string, string | number>
+
+const KEPT_AS = 'stolik.language'
+const shell = import.meta.glob<object>('./*.json', { import: 'default' })
+const games = import.meta.glob<object>('../games/*/texts/*.json', { import: 'default' })
+const i18n = i18next.createInstance()
+
+let language = $state<Language>('en')
+let loaded = $state(0)
+const wanted = new Set<string>()
+
+function preferred(): Language {
+  const kept = localStorage.getItem(KEPT_AS)
+  const asked = kept === null ? navigator.languages : [kept]
+  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase())
+  return LANGUAGES.find((own) => known[0] === own) ?? LANGUAGES.find((own) => known.includes(own)) ?? 'en'
+}
+
+async function load(tongue: Language, game?: string): Promise<void> {
+  const namespace = game ?? 'shell'
+  if (i18n.hasResourceBundle(tongue, namespace)) return
+  const source = game ? games[`../games/${game}/texts/${tongue}.json`] : shell[`./${tongue}.json`]
+  if (source) i18n.addResourceBundle(tongue, namespace, await source())
+}
+
+export async function startWords(): Promise<void> {
+  language = preferred()
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'shell',
+    ns: ['shell'],
+    resources: {},
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => console.error(`no text for ${namespace}:${key} in ${language}`),
+  })
+  await load(language)
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language
+  loaded += 1
+}
+
+export async function speak(tongue: Language): Promise<void> {
+  await load(tongue)
+  await Promise.all([...wanted].map((game) => load(tongue, game)))
+  await i18n.changeLanguage(tongue)
+  language = tongue
+  localStorage.setItem(KEPT_AS, tongue)
+  document.documentElement.lang = tongue
+}
+
+export async function loadGameWords(game: string): Promise<void> {
+  wanted.add(game)
+  await load(language, game)
+  loaded += 1
+}
+
+export function spoken(): Language {
+  return language
+}
+
+/** The text of that key: `count` among the values chooses the plural form. */
+export function t(key: string, values?: Values): string {
+  void language
+  void loaded
+  return i18n.t(key, values ?? {})
+}
+
+/** Whether there are words for that key: for codes that a newer server may know and this page does not. */
+export function has(key: string): boolean {
+  void loaded
+  return i18n.exists(key)
+}
+
+export function listed(parts: string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+}
+
+export function dated(at: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
