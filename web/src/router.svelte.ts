@@ -14,7 +14,8 @@ export function match(path: string): Route {
   if (parts.length === 0) return { page: 'home' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
   if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
-  if (first === 't' && second && third === 'replay' && parts.length === 3) return { page: 'replay', table: second }
+  if (first === 't' && second && third === 'replay' && parts.length === 3)
+    return { page: 'replay', table: second }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }

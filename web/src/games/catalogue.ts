@@ -15,11 +15,51 @@ export type Entry = {
 }
 
 export const CATALOGUE: readonly Entry[] = [
-  { id: 'crisscross', name: 'Criss Cross', players: [1, 6], minutes: 10, designers: 'Reiner Knizia', publisher: 'Egmont', quick: 3 },
-  { id: 'luckybox', name: 'Super Mega Lucky Box', players: [1, 12], minutes: 20, designers: 'Phil Walker-Harding', publisher: 'Gamewright / Rebel', quick: 3 },
-  { id: 'twentyone', name: 'Twenty One', players: [2, 6], minutes: 15, designers: 'Steffen Benndorf, Reinhard Staupe', publisher: 'NSV', quick: 3 },
-  { id: 'setup', name: 'SETUP', players: [2, 4], minutes: 30, designers: 'J. Berg', publisher: 'Bezzerwizzer / Rebel', quick: 2 },
-  { id: 'twinit', name: 'Twin it!', players: [1, 6], minutes: 15, designers: 'Nathalie Saunier, Rémi Saunier, Tom Vuarchex', publisher: 'Cocktail Games / Rebel', quick: 3 },
+  {
+    id: 'crisscross',
+    name: 'Criss Cross',
+    players: [1, 6],
+    minutes: 10,
+    designers: 'Reiner Knizia',
+    publisher: 'Egmont',
+    quick: 3,
+  },
+  {
+    id: 'luckybox',
+    name: 'Super Mega Lucky Box',
+    players: [1, 12],
+    minutes: 20,
+    designers: 'Phil Walker-Harding',
+    publisher: 'Gamewright / Rebel',
+    quick: 3,
+  },
+  {
+    id: 'twentyone',
+    name: 'Twenty One',
+    players: [2, 6],
+    minutes: 15,
+    designers: 'Steffen Benndorf, Reinhard Staupe',
+    publisher: 'NSV',
+    quick: 3,
+  },
+  {
+    id: 'setup',
+    name: 'SETUP',
+    players: [2, 4],
+    minutes: 30,
+    designers: 'J. Berg',
+    publisher: 'Bezzerwizzer / Rebel',
+    quick: 2,
+  },
+  {
+    id: 'twinit',
+    name: 'Twin it!',
+    players: [1, 6],
+    minutes: 15,
+    designers: 'Nathalie Saunier, Rémi Saunier, Tom Vuarchex',
+    publisher: 'Cocktail Games / Rebel',
+    quick: 3,
+  },
 ]
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts')

@@ -1,6 +1,7 @@
 // What a game brings to the table. A game's folder holds these and nothing that decides: what is legal,
 // what it costs and what it scores comes from the server with every view.
 import type { Component } from 'svelte'
+import type { ChanceReader } from '$/fair/check'
 import type { GameAction, GameEvent, OptionValue, Preview } from '$/wire/protocol'
 
 /** What a seat is called, for labels only. */
@@ -21,7 +22,12 @@ export type BoardProps<View = unknown, Action extends GameAction = GameAction> =
 }
 
 /** One seat's sheet, to look at: large or small, in the game, at its end and in a replay. */
-export type SheetProps<View = unknown> = { view: View; seat: number; name: string; events?: readonly GameEvent[] }
+export type SheetProps<View = unknown> = {
+  view: View
+  seat: number
+  name: string
+  events?: readonly GameEvent[]
+}
 
 export type GameModule = {
   Board: Component<BoardProps<never, never>>
@@ -38,6 +44,8 @@ export type GameModule = {
   told: (event: GameEvent, name: (seat: number) => string) => string | null
   /** Where an event's round begins, so that a replay can jump there. */
   round: (event: GameEvent) => number | null
+  /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
+  readChance: ChanceReader
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
 }

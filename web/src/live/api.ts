@@ -24,23 +24,36 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     throw new Refused('offline', 0)
   }
   if (response.ok) return (await response.json()) as T
-  const problem = (await response.json().catch(() => ({}))) as { code?: string; values?: Record<string, unknown> }
+  const problem = (await response.json().catch(() => ({}))) as {
+    code?: string
+    values?: Record<string, unknown>
+  }
   throw new Refused(problem.code ?? 'unknown', response.status, problem.values)
 }
 
-export type NewTable = { game: string; options?: Options; players?: number; pace?: Pace; instant_bots?: boolean }
+export type NewTable = {
+  game: string
+  options?: Options
+  players?: number
+  pace?: Pace
+  instant_bots?: boolean
+}
 export type SeatChange =
   | { kind: 'me'; nonce?: string }
   | { kind: 'shared'; name: string }
   | { kind: 'bot'; level: string }
   | { kind: 'open' }
-export type TableChange = Partial<Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'host'>> & {
+export type TableChange = Partial<
+  Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'host'>
+> & {
   players?: number
 }
 
 /** My part of the seed, so that the dice are nobody's alone. */
 function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }
 
 export const api = {
@@ -50,13 +63,18 @@ export const api = {
   useDevice: (token: string) => ask<Person>('POST', '/me/device', { token }),
   games: async () => (await ask<{ games: GameInfo[] }>('GET', '/games')).games,
   table: (id: string) => ask<Table>('GET', `/tables/${id}`),
-  byCode: async (code: string) => (await ask<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`)).table,
+  byCode: async (code: string) =>
+    (await ask<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`)).table,
   open: (table: NewTable) => ask<Table>('POST', '/tables', table),
   change: (id: string, change: TableChange) => ask<Table>('PATCH', `/tables/${id}`, change),
   join: (id: string) => ask<Table>('POST', `/tables/${id}/join`, { nonce: nonce() }),
   leave: (id: string) => ask<Table>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SeatChange) =>
-    ask<Table>('PUT', `/tables/${id}/seats/${seat}`, change.kind === 'me' ? { ...change, nonce: nonce() } : change),
+    ask<Table>(
+      'PUT',
+      `/tables/${id}/seats/${seat}`,
+      change.kind === 'me' ? { ...change, nonce: nonce() } : change,
+    ),
   start: (id: string) => ask<Table>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => ask<Table>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>

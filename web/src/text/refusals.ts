@@ -8,7 +8,9 @@ function plain(values: Record<string, unknown>): Values {
   )
 }
 
-function isReason(values: Record<string, unknown>): values is { code: string; values: Record<string, unknown> } {
+function isReason(
+  values: Record<string, unknown>,
+): values is { code: string; values: Record<string, unknown> } {
   return typeof values['code'] === 'string'
 }
 
@@ -21,7 +23,8 @@ export function reason(game: string, code: string, values: Record<string, unknow
 
 export function refusal(error: unknown, game = ''): string {
   if (!(error instanceof Refused)) return t('trouble.broken')
-  if (error.code === 'illegal' && isReason(error.values)) return reason(game, error.values.code, error.values.values)
+  if (error.code === 'illegal' && isReason(error.values))
+    return reason(game, error.values.code, error.values.values)
   const key = `refused.${error.code}`
   return has(key) ? t(key, plain(error.values)) : t('refused.other', { code: error.code })
 }

@@ -39,7 +39,8 @@ export async function startWords(): Promise<void> {
     resources: {},
     interpolation: { escapeValue: false },
     saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => console.error(`no text for ${namespace}:${key} in ${language}`),
+    missingKeyHandler: (_languages, namespace, key) =>
+      console.error(`no text for ${namespace}:${key} in ${language}`),
   })
   await load(language)
   await i18n.changeLanguage(language)

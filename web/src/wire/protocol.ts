@@ -4,9 +4,7 @@ export type Colour = 'red' | 'orange' | 'amber' | 'green' | 'teal' | 'blue' | 'v
 export type Person = { id: string; name: string; colour: Colour }
 
 export type Pace =
-  | { kind: 'none' }
-  | { kind: 'live'; decision: number; reserve: number }
-  | { kind: 'slow'; days: number }
+  { kind: 'none' } | { kind: 'live'; decision: number; reserve: number } | { kind: 'slow'; days: number }
 
 export type SeatInfo = {
   kind: 'person' | 'bot' | 'open'
@@ -106,12 +104,25 @@ export type Update = {
 }
 
 export type Reason = { code: string; values: Record<string, unknown> }
-export type Preview = { legal: boolean; view: unknown; events: GameEvent[]; chance: boolean; reason: Reason | null }
+export type Preview = {
+  legal: boolean
+  view: unknown
+  events: GameEvent[]
+  chance: boolean
+  reason: Reason | null
+}
 
 export const REACTIONS = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry', 'heart', 'oops'] as const
 export type Reaction = (typeof REACTIONS)[number]
 
-export type ChatLine = { type: 'chat'; table: string; from: Person; seat: number | null; text: string; at: number }
+export type ChatLine = {
+  type: 'chat'
+  table: string
+  from: Person
+  seat: number | null
+  text: string
+  at: number
+}
 export type ReactionLine = {
   type: 'reaction'
   table: string
