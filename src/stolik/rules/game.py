@@ -7,7 +7,7 @@ frozen values. `docs/add-a-game.md` walks through the contract with Criss Cross 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from stolik.rules.chance import Luck
@@ -57,7 +57,7 @@ class Action:
 class Event:
     """Something that happened. Its name on the wire is its class name in kebab-case: `RowScored` is `row-scored`."""
 
-    to: tuple[Seat, ...] | None = None
+    to: tuple[Seat, ...] | None = field(default=None, repr=False)
     """Who may know of it: None for everyone (spectators too), otherwise these seats alone."""
 
     def seen_by(self, seat: Seat | None) -> bool:

@@ -11,7 +11,7 @@ import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -230,7 +230,7 @@ def _tag(found: msgspec.Struct) -> str:
     return str(found.__struct_config__.tag)
 
 
-@cache
+@lru_cache(maxsize=64)
 def codec(game: AnyGame) -> Codec:
-    """The game's codec; building one takes a while, so every game has only one."""
+    """The game's codec; building one takes a while, so it is kept, though not for every pack ever played with."""
     return Codec(game)

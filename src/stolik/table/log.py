@@ -9,6 +9,7 @@ from typing import Any
 
 from stolik.rules.game import Action, AnyGame, Event, Milliseconds, Seat
 from stolik.table import seed as seeds
+from stolik.table.packs import Pack
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Header:
     options: Any
     secret: bytes
     nonces: tuple[bytes, ...] = ()
+    pack: Pack | None = None
+    """The printed material that `game` is played with, if it is not our own."""
 
     @cached_property
     def commit(self) -> bytes:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from stolik.rules.chance import Chance, Luck
 from stolik.rules.game import Action, AnyGame, Milliseconds, Seat
 from stolik.table.log import Header
+from stolik.table.packs import Pack, with_pack
 from stolik.table.seed import simulated_secret
 from stolik.table.table import Table
 
@@ -35,9 +36,11 @@ class RandomPlayer:
         return legal[chance.below(len(legal))]
 
 
-def simulated_header(game: AnyGame, players: int, options: Any, seed: int, number: int) -> Header:
+def simulated_header(
+    game: AnyGame, players: int, options: Any, seed: int, number: int, pack: Pack | None = None
+) -> Header:
     """The header of the run's game with that number: the same seed and number give the same game."""
-    return Header(game, players, options, simulated_secret(seed, number))
+    return Header(with_pack(game, pack), players, options, simulated_secret(seed, number), pack=pack)
 
 
 def play_out(header: Header, seats: Sequence[Player]) -> Table:

@@ -16,6 +16,7 @@ from stolik.rules import GAMES
 from stolik.rules.game import Illegal, Outcome
 from stolik.table.codec import BadInput, codec, convert, parse, plain
 from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.packs import WrittenPack, check_written, with_pack, write_pack
 from stolik.table.table import Table
 
 FORMAT = 1
@@ -48,11 +49,13 @@ def write_record(table: Table) -> Iterator[bytes]:
 
 
 def write_header(header: Header) -> dict[str, Any]:
+    pack = {} if header.pack is None else {"pack": write_pack(header.pack)}
     return {
         "record": FORMAT,
         "game": header.game.id,
         "players": header.players,
         "options": codec(header.game).write_options(header.options),
+        **pack,
         "commit": header.commit.hex(),
         "secret": header.secret.hex(),
         "nonces": [nonce.hex() for nonce in header.nonces],
@@ -94,6 +97,7 @@ class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     secret: str
     nonces: list[str]
     seed: str
+    pack: WrittenPack | msgspec.UnsetType = msgspec.UNSET
 
 
 class _EntryLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -116,35 +120,25 @@ class RecordLines:
     number: int
     """Counted from 1."""
     header: dict[str, Any]
-    entries: Iterator[dict[str, Any]]
+    entries: list[dict[str, Any]]
     """Entries and, last, the outcome."""
 
 
 def read_records(lines: Iterable[bytes]) -> Iterator[RecordLines]:
     """The records of a file, one at a time. Raises BadInput, which names the line, if it is no such file."""
-    parsed = _parse_lines(lines)
-    number = 0
-    header = next(parsed, None)
-    if header is None:
-        raise BadInput("", "there is no record in it")
-    while header is not None:
-        number += 1
-        if "record" not in header:
+    record: RecordLines | None = None
+    for value in _parse_lines(lines):
+        if "record" in value:
+            if record:
+                yield record
+            record = RecordLines(record.number + 1 if record else 1, value, [])
+        elif record:
+            record.entries.append(value)
+        else:
             raise BadInput("line 1", "a record begins with a line that has the field record")
-        following: list[dict[str, Any]] = []
-
-        def rest_of_record(following: list[dict[str, Any]] = following) -> Iterator[dict[str, Any]]:
-            for value in parsed:
-                if "record" in value:
-                    following.append(value)
-                    return
-                yield value
-
-        entries = rest_of_record()
-        yield RecordLines(number, header, entries)
-        for _ in entries:
-            """Whatever the caller left unread still lies before the next record."""
-        header = following[0] if following else None
+    if record is None:
+        raise BadInput("", "there is no record in it")
+    yield record
 
 
 def _parse_lines(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
@@ -174,11 +168,10 @@ def _replay(lines: RecordLines) -> Table:
     header = read_header(lines.header)
     _check_luck(number, header, lines.header)
     table: Table | None = None
-    outcome: Any = None
-    for value in lines.entries:
-        if "outcome" in value:
-            outcome = value["outcome"]
-            break
+    *entries, last = lines.entries or [{}]
+    if "outcome" not in last:
+        raise Differs(number, None, "it has no outcome")
+    for value in entries:
         seq = table.revision if table else 0
         try:
             table = _replay_entry(number, header, table, value)
@@ -186,11 +179,9 @@ def _replay(lines: RecordLines) -> Table:
             raise Differs(number, seq, str(error)) from None
         except (Illegal, ValueError) as error:
             raise Differs(number, seq, f"the rules refuse it: {error}") from None
-    for _ in lines.entries:
-        raise Differs(number, None, "something follows the outcome")
     if table is None:
         raise Differs(number, None, "it has no entries")
-    _check_outcome(number, table.outcome(), outcome)
+    _check_outcome(number, table.outcome(), last["outcome"])
     return table
 
 
@@ -199,12 +190,15 @@ def read_header(value: dict[str, Any]) -> Header:
     game = GAMES.get(line.game)
     if game is None:
         raise BadInput("game", f"there is no game {line.game!r}")
+    options = codec(game).read_options(line.options)
+    pack = check_written(line.pack or None, game, options)
     return Header(
-        game=game,
+        game=with_pack(game, pack),
         players=line.players,
-        options=codec(game).read_options(line.options),
+        options=options,
         secret=_unhex("secret", line.secret),
         nonces=tuple(_unhex("nonces", nonce) for nonce in line.nonces),
+        pack=pack,
     )
 
 

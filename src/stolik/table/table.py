@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,12 +47,36 @@ class Table:
         self.entries.append(Entry(0, None, Start(), step.events, at))
         self._position = Position(step.state, settled=step.state)
 
+    @classmethod
+    def restore(cls, header: Header, entries: Iterable[Entry]) -> Table:
+        """The table as its log left it. The entries' events are not believed but come out of the fold again."""
+        folded = deque(cls.steps(header, entries), maxlen=1)
+        if not folded:
+            raise ValueError("a log without entries is no table")
+        return folded.pop()
+
+    @classmethod
+    def steps(cls, header: Header, entries: Iterable[Entry]) -> Iterator[Table]:
+        """One table that is folded entry by entry: as it was after the first, after the second and so on."""
+        table: Table | None = None
+        for entry in entries:
+            if table is None:
+                table = cls(header, entry.at)
+            else:
+                table.act(entry.seat, entry.action, at=entry.at, allowed=entry.allowed, by=entry.by)
+            yield table
+
     # What it is like now
 
     @property
     def revision(self) -> int:
         """The log's length."""
         return len(self.entries)
+
+    @property
+    def position(self) -> Position:
+        """What the log folds into; a value, so it can be kept while the table goes on."""
+        return self._position
 
     @property
     def state(self) -> Any:

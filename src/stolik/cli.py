@@ -1,0 +1,213 @@
+"""The command `stolik`: every command a few lines over the rooms it opens."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, BinaryIO, NoReturn, TypeVar
+
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+from rich.progress import track
+
+from stolik.rules import GAMES
+from stolik.rules.game import AnyGame, Illegal
+from stolik.table.codec import BadInput, codec, parse
+from stolik.table.packs import BadPack, find_pack, read_pack_file
+from stolik.table.playing import RandomPlayer, play_out, simulated_header
+from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
+from stolik.table.telling import tell, teller
+
+app = App(name="stolik", help="A table for five quick family games.", result_action="return_value")
+
+T = TypeVar("T")
+
+BAD_CALL = 2
+DIFFERS = 1
+BAD_PACK = 1
+
+Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+
+class CannotDo(Exception):
+    """A call that cannot be carried out as it was made; said in one line, exit code 2."""
+
+
+def main() -> NoReturn:
+    try:
+        code = app(exit_on_error=False, print_error=False)
+    except (CycloptsError, CannotDo) as error:
+        code = _refuse(error)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; what is still buffered has nowhere to go.
+        sys.stdout = None
+        code = 0
+    sys.exit(code)
+
+
+def _refuse(error: Exception) -> int:
+    line = " ".join(str(error).split())
+    print(f"stolik: {line}", file=sys.stderr)
+    return BAD_CALL
+
+
+@app.command
+def games() -> None:
+    """List the games that can be played."""
+    for game in GAMES.values():
+        first, *_, last = game.players
+        print(f"{game.id:<12} {teller(game).title:<24} {first}–{last} players")
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    players: int,
+    games: AtLeastOne = 1,
+    seed: int = 0,
+    options: str = "{}",
+    packs: Packs = Path("packs"),
+    record: Path | None = None,
+) -> None:
+    """Play whole games with random players.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    players
+        How many sit at the table.
+    games
+        How many games to play.
+    seed
+        The same seed plays the same games.
+    options
+        The game's options as JSON, e.g. '{"advanced": true}'.
+    packs
+        The folder with the packs that options may name.
+    record
+        Write the games to this file, as JSON Lines.
+    """
+    rules = _game(game)
+    chosen = _or_refuse(lambda: codec(rules).read_options(parse(options)))
+    pack = _or_refuse(lambda: find_pack(packs, rules, chosen))
+    scores: Counter[int] = Counter()
+    with _writing(record) as file:
+        for number in _progress(games, "Playing"):
+            header = simulated_header(rules, players, chosen, seed, number, pack)
+            table = _or_refuse(lambda header=header: play_out(header, [RandomPlayer()] * players))
+            outcome = table.outcome()
+            assert outcome is not None
+            scores.update(dict(enumerate(outcome.scores)))
+            if file:
+                file.writelines(write_record(table))
+    means = ", ".join(f"{scores[seat] / games:.2f}" for seat in range(players))
+    print(f"{games} {'game' if games == 1 else 'games'} of {rules.id}; mean points per seat: {means}")
+
+
+@app.command(name="replay")
+def replay_file(file: Path) -> int:
+    """Fold the records of a file again and stop at the first entry that differs."""
+    count = 0
+    try:
+        for record in _records(file):
+            replay(record)
+            count += 1
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    print(f"{file}: {count} {'record agrees' if count == 1 else 'records agree'} with the rules")
+    return 0
+
+
+@app.command
+def show(file: Path) -> int:
+    """Tell the games of a file the way a person would."""
+    try:
+        for record in _records(file):
+            if record.number > 1:
+                print("\n" + "─" * 40 + "\n")
+            for line in tell(replay(record)):
+                print(line)
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    return 0
+
+
+pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")
+app.command(pack_app)
+
+
+@pack_app.command
+def check(file: Path) -> int:
+    """Say whether a pack can be played with, or else what is wrong in which line."""
+    try:
+        pack = read_pack_file(file)
+    except BadPack as error:
+        print(f"stolik: {file}: {error}", file=sys.stderr)
+        return BAD_PACK
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    print(f"{file}: {pack.name!r} can be played with in {pack.game}, sha256 {pack.sha256}")
+    return 0
+
+
+def _game(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise CannotDo(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _records(file: Path) -> Iterator[RecordLines]:
+    try:
+        with file.open("rb") as lines:
+            yield from read_records(lines)
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    except BadInput as error:
+        raise CannotDo(f"{file}: {error}") from None
+
+
+def _or_refuse(make: Callable[[], T]) -> T:
+    try:
+        return make()
+    except BadInput as error:
+        raise CannotDo(str(error)) from None
+    except Illegal as refusal:
+        raise CannotDo(f"it cannot be played like that: {refusal}") from None
+
+
+@contextmanager
+def _writing(file: Path | None) -> Generator[BinaryIO | None]:
+    """A file that is there only when everything was written: what stood there before is not lost to a mistake."""
+    if file is None:
+        yield None
+        return
+    part = file.with_name(f"{file.name}.part") if file.is_file() or not file.exists() else file
+    try:
+        with part.open("wb") as lines:
+            yield lines
+        if part != file:
+            part.replace(file)
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    finally:
+        if part != file:
+            part.unlink(missing_ok=True)
+
+
+def _progress(count: int, what: str) -> Iterator[int]:
+    """Numbers up to count, with a progress bar on a terminal and nothing in a pipe."""
+    console = Console(stderr=True)
+    yield from track(range(count), description=what, console=console, disable=not console.is_terminal, transient=True)
+
+
+if __name__ == "__main__":
+    main()

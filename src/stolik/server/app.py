@@ -1,0 +1,139 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar, Request, Router, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from stolik.rules.game import Illegal
+from stolik.server import pages
+from stolik.server.connection import Connection
+from stolik.server.counting import DROPPED
+from stolik.server.doors import HEADERS, address, check_origin, failed, http_error, refused, same_origin
+from stolik.server.games_api import find_code, games, qr
+from stolik.server.guests import COOKIE, Guests, person_of
+from stolik.server.hall import Hall
+from stolik.server.limits import CONNECT, TooFast
+from stolik.server.people_api import Me
+from stolik.server.refusals import Refused
+from stolik.server.service_api import PlainDocs, health, metrics, ready
+from stolik.server.settings import Settings
+from stolik.server.socket import EXTENSION, DirectSocket
+from stolik.server.tables_api import TablesController
+from stolik.store.store import GuestRow, Store
+from stolik.store.writer import StoreUnavailable
+from stolik.table.codec import BadInput
+
+NO_GUEST, TOO_MANY_SOCKETS, FORBIDDEN = 4401, 4409, 4403
+MOST_BODY = 64 * 1024
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, Any], hall: Hall, guests: Guests) -> None:
+    """One tab's connection, from hello to goodbye."""
+    if not same_origin(socket, hall.settings):
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    guest = await guests.find(socket.cookies.get(COOKIE))
+    code = NO_GUEST if guest is None else _check_room(hall, guest, address(socket))
+    if guest is None or code is not None:
+        DROPPED.labels(code).inc()
+        await socket.close(code or NO_GUEST)
+        return
+    await _serve(socket, hall, guest)
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], hall: Hall, guest: GuestRow) -> None:
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    direct: DirectSocket = extensions[EXTENSION]
+    connection = Connection(hall, person_of(guest), direct)
+    mine = hall.connections.setdefault(guest.person, set())
+    mine.add(connection)
+    direct.receiver = connection.receive
+    try:
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            """Messages go to the receiver; here only the end is waited for."""
+    finally:
+        direct.receiver = None
+        connection.close()
+        mine.discard(connection)
+        if not mine:
+            hall.connections.pop(guest.person, None)
+
+
+def _check_room(hall: Hall, guest: GuestRow, from_: str) -> int | None:
+    """The close code, if there is no room for another socket of this guest."""
+    if len(hall.connections.get(guest.person, ())) >= hall.settings.sockets_per_guest:
+        return TOO_MANY_SOCKETS
+    try:
+        hall.limits.take(CONNECT, from_)
+    except TooFast:
+        return TOO_MANY_SOCKETS
+    return None
+
+
+async def _guest(request: Request[Any, Any, Any], guests: Guests) -> GuestRow:
+    return await guests.of(request)
+
+
+def _hall(state: State) -> Hall:
+    return state["hall"]
+
+
+def _guests(state: State) -> Guests:
+    return state["guests"]
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The whole server as an ASGI application; its socket needs `DirectSocket` below it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        hall = Hall(await Store.open(settings.database), settings)
+        app.state["hall"] = hall
+        app.state["guests"] = Guests(hall)
+        hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    api = Router(
+        "/api",
+        route_handlers=[Me, TablesController, games, find_code, qr],
+        guards=[check_origin],
+        dependencies={"guest": Provide(_guest)},
+    )
+    return Litestar(
+        route_handlers=[api, live, health, ready, metrics, pages.page],
+        lifespan=[lifespan],
+        state=State({"settings": settings, "assets": pages.load()}),
+        dependencies={
+            "hall": Provide(_hall, sync_to_thread=False),
+            "guests": Provide(_guests, sync_to_thread=False),
+        },
+        exception_handlers={
+            **dict.fromkeys((Refused, Illegal, BadInput, TooFast, StoreUnavailable), refused),
+            HTTPException: http_error,
+            Exception: failed,
+        },
+        response_headers=HEADERS,
+        request_max_body_size=MOST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Stolik",
+            version=version("stolik"),
+            path="/api/docs",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json"), PlainDocs()],
+        ),
+        logging_config=None,
+    )

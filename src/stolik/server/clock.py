@@ -1,0 +1,84 @@
+"""Clocks: how much time each seat has left, told from the log's times alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable
+
+from stolik.rules.game import Milliseconds, Seat
+from stolik.server.lobby import LiveClock, NoClock, Pace, SlowClock
+from stolik.table.log import Entry, TakeBack
+
+DAY: Milliseconds = 24 * 60 * 60 * 1000
+AFTER_TAKE_BACK: Milliseconds = 10_000
+"""Taking back does not buy time, but leaves at least this much."""
+AFTER_RESTART: Milliseconds = 15_000
+"""Nobody runs out of time because the server was away."""
+CLOCK = "clock"
+LATE_UNTIL_AWAY = 2
+
+
+def now_ms() -> Milliseconds:
+    """The server's time, which is every table's."""
+    return time.time_ns() // 1_000_000
+
+
+class Clocks:
+    """The clocks of one table. Told of every entry, they say until when each seat is waited for."""
+
+    def __init__(self, pace: Pace, players: int) -> None:
+        self.pace = pace
+        match pace:
+            case NoClock():
+                self.decision: Milliseconds = 0
+                reserve = 0
+            case LiveClock(decision, reserve):
+                self.decision = decision * 1000
+            case SlowClock(days):
+                self.decision, reserve = days * DAY, 0
+        self.reserve: list[Milliseconds] = [reserve * 1000] * players
+        self.late = [0] * players
+        """How many times in a row each seat let its time run out."""
+        self._since: dict[Seat, Milliseconds] = {}
+        self._began: dict[Seat, Milliseconds] = {}
+
+    @property
+    def running(self) -> bool:
+        return not isinstance(self.pace, NoClock)
+
+    def follow(self, entry: Entry, to_act: Collection[Seat]) -> None:
+        """The entry was made, and these seats are waited for now."""
+        at, seat = entry.at or 0, entry.seat
+        taken_back = isinstance(entry.action, TakeBack)
+        if seat is not None and not taken_back:
+            self._charge(seat, at, entry.by)
+        for gone in self._since.keys() - set(to_act):
+            del self._since[gone]
+        for waited in to_act:
+            if waited == seat and taken_back:
+                self._since[waited] = max(self._began.get(waited, at), at + AFTER_TAKE_BACK - self.decision)
+            elif waited == seat or waited not in self._since:
+                self._since[waited] = self._began[waited] = at
+
+    def _charge(self, seat: Seat, at: Milliseconds, by: str | None) -> None:
+        since = self._since.get(seat)
+        if by is not None and by.startswith(CLOCK):
+            self.late[seat] += 1
+            self.reserve[seat] = 0
+            return
+        self.late[seat] = 0
+        over = at - since - self.decision if since is not None else 0
+        # Whoever is later than the clock allows was waiting for the server, not the other way round.
+        if 0 < over <= self.reserve[seat]:
+            self.reserve[seat] -= over
+
+    def resume(self, now: Milliseconds) -> None:
+        """The server was away until now: open decisions have at least a little time again."""
+        for seat, since in self._since.items():
+            self._since[seat] = max(since, now + AFTER_RESTART - self.decision - self.reserve[seat])
+
+    def deadlines(self, seats: Iterable[Seat]) -> dict[Seat, Milliseconds]:
+        """For those of the seats that are waited for, when their time is up."""
+        if not self.running:
+            return {}
+        return {seat: self._since[seat] + self.decision + self.reserve[seat] for seat in seats if seat in self._since}

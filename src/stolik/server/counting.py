@@ -1,0 +1,18 @@
+"""Figures for whoever looks after a server; Prometheus reads them at /metrics."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+REGISTRY = CollectorRegistry()
+
+MOVES = Counter("stolik_moves", "Entries written to logs", registry=REGISTRY)
+COMMITS = Gauge("stolik_commits", "Commits since the server started", registry=REGISTRY)
+REFUSALS = Counter("stolik_refusals", "Messages refused, by code", ["code"], registry=REGISTRY)
+DROPPED = Counter("stolik_sockets_dropped", "Sockets closed by the server, by close code", ["code"], registry=REGISTRY)
+SOCKETS = Gauge("stolik_sockets", "Open sockets", registry=REGISTRY)
+TABLES = Gauge("stolik_tables", "Tables in memory", registry=REGISTRY)
+
+
+def render() -> bytes:
+    return generate_latest(REGISTRY)

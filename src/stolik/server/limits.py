@@ -1,0 +1,80 @@
+"""How often somebody may do something: buckets that fill up again with time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`burst` at once, and then `per_second`."""
+
+    per_second: float
+    burst: float
+
+
+CREATE_TABLE = Rate(10 / 60, 10)
+JOIN = Rate(1, 20)
+CHANGE = Rate(4, 40)
+NEW_GUEST = Rate(0.5, 30)
+DEVICE_LINK = Rate(5 / 60, 5)
+LOOK_UP_CODE = Rate(0.5, 20)
+CONNECT = Rate(2, 60)
+MESSAGE = Rate(50, 200)
+ACT = Rate(20, 60)
+THINK = Rate(1, 5)
+TALK = Rate(0.7, 6)
+
+
+class TooFast(Exception):
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(f"again in {retry_after:.1f} s")
+        self.retry_after = retry_after
+
+
+class Bucket:
+    __slots__ = ("left", "rate", "since")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate = rate
+        self.left = rate.burst
+        self.since = now
+
+    def take(self, now: float) -> None:
+        """Raises TooFast if the bucket is empty."""
+        rate = self.rate
+        self.left = min(rate.burst, self.left + (now - self.since) * rate.per_second)
+        self.since = now
+        if self.left < 1:
+            raise TooFast((1 - self.left) / rate.per_second)
+        self.left -= 1
+
+    def full(self, now: float) -> bool:
+        return self.left + (now - self.since) * self.rate.per_second >= self.rate.burst
+
+
+class Limits:
+    """Buckets by subject and by whom it is about; those that are full again are forgotten."""
+
+    SWEEP_AT = 10_000
+
+    def __init__(self, *, enforced: bool = True) -> None:
+        self._enforced = enforced
+        self._buckets: dict[tuple[Rate, str], Bucket] = {}
+
+    def bucket(self, rate: Rate) -> Bucket | None:
+        """One that its owner keeps, or None where nothing is limited."""
+        return Bucket(rate, time.monotonic()) if self._enforced else None
+
+    def take(self, rate: Rate, who: str) -> None:
+        """Raises TooFast if they did it too often of late."""
+        if not self._enforced:
+            return
+        now = time.monotonic()
+        bucket = self._buckets.get((rate, who))
+        if bucket is None:
+            if len(self._buckets) >= self.SWEEP_AT:
+                self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full(now)}
+            bucket = self._buckets[rate, who] = Bucket(rate, now)
+        bucket.take(now)

@@ -1,0 +1,91 @@
+"""What people are called, and the ids, codes and tokens that the server makes up."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from hashlib import sha256
+from typing import Literal, get_args
+
+LONGEST_NAME = 20
+LONGEST_TEXT = 200
+NAMELESS = "Guest"
+
+Colour = Literal["red", "orange", "amber", "green", "teal", "blue", "violet", "pink"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+_ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+CODE_LETTERS = "ACDEFHJKLMNPQRTUVWXY"
+"""Letters that nobody takes for another when they are read aloud or written by hand."""
+CODE_LENGTH = 6
+
+
+def new_person_id() -> str:
+    return "p" + _draw(_ID_LETTERS, 11)
+
+
+def new_table_id() -> str:
+    """Long enough that knowing it is being invited."""
+    return "T" + _draw(_ID_LETTERS, 13)
+
+
+def new_code() -> str:
+    return _draw(CODE_LETTERS, CODE_LENGTH)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored of a token, so that a stolen database opens no seat."""
+    return sha256(token.encode()).digest()
+
+
+def new_name() -> str:
+    return f"{NAMELESS} {10 + secrets.randbelow(90)}"
+
+
+def _draw(letters: str, count: int) -> str:
+    return "".join(secrets.choice(letters) for _ in range(count))
+
+
+def clean_name(text: str) -> str:
+    """The name as others will see it, empty if nothing of it can be shown.
+
+    Nothing invisible, nothing that changes the direction of writing, one alphabet (so that a Cyrillic а cannot pass for
+    a Latin a), at most one mark on a letter.
+    """
+    return _one_alphabet(clean_text(text))[:LONGEST_NAME].strip()
+
+
+def clean_text(text: str) -> str:
+    """Text in one line without invisible characters, and with no letter buried under marks."""
+    kept: list[str] = []
+    for letter in unicodedata.normalize("NFKC", text):
+        category = unicodedata.category(letter)
+        if category.startswith("Z") or letter in "\t\n\r":
+            kept.append(" ")
+        elif category.startswith("M"):
+            if kept and not unicodedata.category(kept[-1]).startswith(("M", "Z")):
+                kept.append(letter)
+        elif not category.startswith("C"):
+            kept.append(letter)
+    return " ".join("".join(kept).split())
+
+
+_LOOK_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
+
+
+def _one_alphabet(name: str) -> str:
+    alphabets = [_alphabet(letter) for letter in name]
+    first = next((alphabet for alphabet in alphabets if alphabet), None)
+    return "".join(letter for letter, alphabet in zip(name, alphabets, strict=True) if alphabet in (None, first))
+
+
+def _alphabet(letter: str) -> str | None:
+    """Of the alphabets whose letters look alike, the one it belongs to."""
+    if not letter.isalpha():
+        return None
+    name = unicodedata.name(letter, "").split(" ")[0]
+    return name if name in _LOOK_ALIKE else None

@@ -1,0 +1,90 @@
+"""HTTP: who I am, my tables, and moving to another device."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, patch, post
+from msgspec import Meta, Struct
+
+from stolik.server.describing import summarise
+from stolik.server.doors import address, is_secure
+from stolik.server.guests import COOKIE, Guests, cookie, person_of
+from stolik.server.hall import Hall
+from stolik.server.limits import CHANGE, DEVICE_LINK, NEW_GUEST
+from stolik.server.lobby import decode
+from stolik.server.messages import Person, Summary
+from stolik.server.names import Colour
+from stolik.store.store import GuestRow
+
+MOST_OF_MINE = 50
+Name = Annotated[str, Meta(max_length=100)]
+
+
+class AboutMe(Struct, forbid_unknown_fields=True):
+    name: Name | None = None
+    colour: Colour | None = None
+
+
+class DeviceLink(Struct):
+    path: str
+    expires: int
+
+
+class DeviceToken(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(min_length=8, max_length=100)]
+
+
+class TableList(Struct):
+    tables: tuple[Summary, ...]
+
+
+class Me(Controller):
+    path = "/me"
+    tags = ("people",)
+
+    @post("/", status_code=200, summary="Be somebody: makes a guest on a first visit")
+    async def hello(
+        self, request: Request[Any, Any, Any], guests: Guests, hall: Hall, data: AboutMe
+    ) -> Response[Person]:
+        known = await guests.find(request.cookies.get(COOKIE))
+        if known is not None:
+            return Response(person_of(known))
+        hall.limits.take(NEW_GUEST, address(request))
+        guest, token = await guests.add(data.name, data.colour)
+        secure = is_secure(request, hall.settings)
+        return Response(person_of(guest), cookies=[cookie(token, secure=secure)])
+
+    @get("/", summary="Who I am")
+    async def who(self, guest: GuestRow) -> Person:
+        return person_of(guest)
+
+    @patch("/", summary="Change my name or colour")
+    async def change(self, guest: GuestRow, guests: Guests, hall: Hall, data: AboutMe) -> Person:
+        hall.limits.take(CHANGE, guest.person)
+        return person_of(await guests.change(guest, data.name, data.colour))
+
+    @get("/tables", summary="Where I sit")
+    async def tables(self, guest: GuestRow, hall: Hall) -> TableList:
+        found = [decode(row.lobby) for row in await hall.store.tables_of(guest.person, MOST_OF_MINE)]
+        await hall.know(person for lobby in found for person in lobby.people)
+        summaries: list[Summary] = []
+        for lobby in found:
+            live = hall.tables.get(lobby.id)
+            to_act = live.to_act() if live else ()
+            summaries.append(summarise(lobby, hall.people, to_act, lobby.seats_of(guest.person)))
+        return TableList(tuple(summaries))
+
+    @post("/device-links", status_code=201, summary="A link that makes another device mine, once")
+    async def link_device(self, guest: GuestRow, guests: Guests, hall: Hall) -> DeviceLink:
+        hall.limits.take(DEVICE_LINK, guest.person)
+        token, expires = await guests.link_device(guest)
+        return DeviceLink(f"/device/{token}", expires)
+
+    @post("/device", status_code=200, summary="Use such a link")
+    async def use_link(
+        self, request: Request[Any, Any, Any], guests: Guests, hall: Hall, data: DeviceToken
+    ) -> Response[Person]:
+        hall.limits.take(NEW_GUEST, address(request))
+        guest, token = await guests.use_device_link(data.token)
+        return Response(person_of(guest), cookies=[cookie(token, secure=is_secure(request, hall.settings))])

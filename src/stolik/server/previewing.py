@@ -1,0 +1,38 @@
+"""What an action would do, without doing it, and without telling anything the seat may not know."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from msgspec import Raw
+
+from stolik.rules.chance import Chance
+from stolik.rules.game import Action, AnyGame, Illegal, Seat
+from stolik.server.messages import PreviewAnswer, Reason
+from stolik.server.refusals import Refused
+from stolik.server.wire import plain_values
+from stolik.table.encoding import encoder
+
+
+def preview(game: AnyGame, view: Any, seat: Seat, action: Action, id_: int, table: str) -> PreviewAnswer:
+    """Play it on a position that the seat's view allows, with luck that is not the table's."""
+    if game.traits.real_time:
+        raise Refused("no-preview")
+    imagined = game.imagine(view, Chance(secrets.token_bytes(32), 0))
+    luck = Chance(secrets.token_bytes(32), 0)
+    try:
+        step = game.play(imagined, seat, action, luck)
+    except Illegal as error:
+        reason = Reason(error.code, plain_values(error.values))
+        return PreviewAnswer(id_, table, legal=False, view=None, events=(), chance=False, reason=reason)
+    write = encoder(game)
+    return PreviewAnswer(
+        id_,
+        table,
+        legal=True,
+        view=Raw(write.view(game.view(step.state, seat))),
+        events=tuple(Raw(write.event(event)) for event in step.events if event.seen_by(seat)),
+        chance=luck.used,
+        reason=None,
+    )

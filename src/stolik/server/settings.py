@@ -1,0 +1,57 @@
+"""What whoever runs a server may choose; every choice has a default that suits one machine at home."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+import msgspec
+
+VARIABLE = "STOLIK_"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    database: str = "sqlite:///stolik.db"
+    """`sqlite:///path` or `postgresql://user@host/name`."""
+    host: str = "127.0.0.1"
+    port: int = 8080
+    origins: tuple[str, ...] = ()
+    """Addresses a browser may come from besides the server's own, such as `https://play.example.org`."""
+    secure_cookies: bool = False
+    """Always mark the cookie Secure; behind a proxy that says it speaks TLS this happens by itself."""
+    behind_proxy: bool = False
+    """Believe X-Forwarded-For and X-Forwarded-Proto."""
+    rate_limits: bool = True
+    tables_per_guest: int = 50
+    """Tables that are open or running."""
+    sockets_per_guest: int = 12
+    sockets_per_address: int = 200
+    spectators: int = 100
+    """Connections that may watch one table without a seat."""
+    idle_minutes: float = 5.0
+    """After this long without anybody watching, a table leaves memory; it comes back from its log."""
+    thinkers: int = 1
+    """Processes in which bots think."""
+    log_json: bool = False
+    """Write logs as JSON lines instead of text for people."""
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be used: its name, and what is wrong with it."""
+
+
+def from_environment(environment: Mapping[str, str] | None = None, **chosen: object) -> Settings:
+    """The settings from STOLIK_… variables, less those that were chosen by hand."""
+    environment = os.environ if environment is None else environment
+    values: dict[str, object] = {}
+    for field in fields(Settings):
+        text = environment.get(VARIABLE + field.name.upper())
+        if text is not None:
+            values[field.name] = tuple(filter(None, text.split(","))) if field.name == "origins" else text
+    values.update({name: value for name, value in chosen.items() if value is not None})
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetting(str(error).replace("`$.", f"`{VARIABLE}")) from None

@@ -1,0 +1,57 @@
+"""uvicorn's WebSocket, less the queue and the task that usually stand between it and the application.
+
+A message is handed over in the moment it arrives, and an answer is written in the moment it is there. Nothing waits
+for a slow reader: whoever writes asks first how much is still unsent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+EXTENSION: Final = "stolik.socket"
+"""Under this name the ASGI scope of a connection leads to its socket."""
+
+
+class DirectSocket(WebSocketsSansIOProtocol):
+    receiver: Callable[[bytes], None] | None = None
+    """Gets every message from the moment it is set."""
+
+    async def run_asgi(self) -> None:
+        scope = cast("dict[str, Any]", self.scope)
+        scope["extensions"] = {**scope["extensions"], EXTENSION: self}
+        await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.receiver is not None and not self.close_sent:
+            self.receiver(bytes(data))
+
+    @property
+    def usable(self) -> bool:
+        return not (self.disconnected or self.close_sent or self.transport.is_closing())
+
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def push(self, data: bytes) -> None:
+        if self.usable:
+            self.conn.send_text(data)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def shut(self, code: int) -> None:
+        """Say goodbye with that code."""
+        if self.usable:
+            self.receiver = None
+            task = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def cut(self) -> None:
+        """End it at once: the other side does not even read."""
+        self.receiver = None
+        self.transport.abort()

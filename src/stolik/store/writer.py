@@ -1,0 +1,204 @@
+"""Group commit: whatever arrives while one commit is running goes into the next, so that one flush serves many tables.
+
+Nothing is reported as done before it is on disk. When the disk is full or the database locked, everything that was
+waiting is refused, and the next attempt finds out whether it works again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
+
+import structlog
+from sqlalchemy import insert
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stolik.store import schema
+
+log = structlog.get_logger("stolik.store")
+
+T = TypeVar("T")
+MOST_WAITING = 20_000
+"""Entries that may wait for the disk; beyond that the store says at once that it cannot keep up."""
+LONGEST_COMMIT = 10.0
+"""Seconds after which a commit that has not ended counts as failed."""
+
+
+class StoreUnavailable(Exception):
+    """It could not be written down: a full disk, a locked or unreachable database. Nothing has changed."""
+
+
+class SeqTaken(Exception):
+    """Somebody else has written this entry of the table: read the log again."""
+
+
+class EntryRow(TypedDict):
+    """One line of a log, as the database keeps it."""
+
+    table: int
+    seq: int
+    seat: int | None
+    at: int
+    action: str
+    by: str | None
+    earliest: int | None
+    latest: int | None
+    request: str | None
+
+
+class Listener(Protocol):
+    """Who wants to know what became of a table's entries; told once for all that shared a commit."""
+
+    def written(self, count: int, /) -> None: ...
+    def failed(self, error: Exception, /) -> None: ...
+
+
+Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+_INSERT = insert(schema.entries)
+
+
+@dataclass(slots=True)
+class _Log:
+    """What waits for one table: the rows in order, and whom to tell."""
+
+    listener: Listener
+    rows: list[EntryRow] = field(default_factory=list[EntryRow])
+
+    def tell(self, error: Exception | None) -> None:
+        if error is None:
+            self.listener.written(len(self.rows))
+        else:
+            self.listener.failed(error)
+
+
+@dataclass(slots=True)
+class _Work(Generic[T]):
+    job: Job[T]
+    future: asyncio.Future[T]
+    result: T | None = None
+    error: Exception | None = None
+
+    def tell(self, error: Exception | None) -> None:
+        if self.future.done():
+            return
+        error = error or self.error
+        if error is None:
+            self.future.set_result(cast("T", self.result))
+        else:
+            self.future.set_exception(error)
+
+
+class Writer:
+    """The only one who writes. `append` and `write` may be called at any time; the order of calls is kept per table."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._logs: dict[int, _Log] = {}
+        self._works: list[_Work[Any]] = []
+        self._waiting = 0
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+        self.commits = 0
+        self.failing = False
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="store-writer")
+
+    async def stop(self) -> None:
+        """Write down what still waits, then stop."""
+        self._stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    def append(self, row: EntryRow, listener: Listener) -> None:
+        """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits."""
+        if self._waiting >= MOST_WAITING:
+            raise StoreUnavailable("too many entries wait for the disk")
+        waiting = self._logs.get(row["table"])
+        if waiting is None:
+            waiting = self._logs[row["table"]] = _Log(listener)
+        waiting.rows.append(row)
+        self._waiting += 1
+        self._wake.set()
+
+    def withdraw(self, table: int) -> None:
+        """Forget what waits for this table: it builds on an entry that could not be written."""
+        dropped = self._logs.pop(table, None)
+        if dropped:
+            self._waiting -= len(dropped.rows)
+
+    async def write(self, job: Job[T]) -> T:
+        """Run the job in the next commit and return what it returned, when it is on disk."""
+        work = _Work(job, asyncio.get_running_loop().create_future())
+        self._works.append(work)
+        self._wake.set()
+        return await work.future
+
+    async def _run(self) -> None:
+        while not self._stopping or self._logs or self._works:
+            await self._wake.wait()
+            self._wake.clear()
+            logs, works = self._logs, self._works
+            self._logs, self._works, self._waiting = {}, [], 0
+            await self._commit(logs, works)
+
+    async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
+        try:
+            async with asyncio.timeout(LONGEST_COMMIT):
+                taken = await self._transaction(logs, works)
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self._failed(logs, works, error)
+            return
+        self.commits += 1
+        self.failing = False
+        for table, waiting in logs.items():
+            waiting.tell(SeqTaken(table) if table in taken else None)
+        for work in works:
+            work.tell(None)
+
+    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
+        reason = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
+        log.error("store-unavailable", reason=reason, entries=sum(len(waiting.rows) for waiting in logs.values()))
+        self.failing = True
+        for waiting in (*logs.values(), *works):
+            waiting.tell(StoreUnavailable(reason))
+
+    async def _transaction(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> set[int]:
+        """Everything in one commit; answers which tables' entries were already there."""
+        taken: set[int] = set()
+        async with self._engine.connect() as connection:
+            for work in works:
+                try:
+                    async with connection.begin_nested():
+                        work.result = await work.job(connection)
+                except IntegrityError as error:
+                    work.error = error
+            if logs:
+                taken = await self._insert(connection, logs)
+            await connection.commit()
+        return taken
+
+    @staticmethod
+    async def _insert(connection: AsyncConnection, logs: dict[int, _Log]) -> set[int]:
+        try:
+            async with connection.begin_nested():
+                await connection.execute(_INSERT, [row for waiting in logs.values() for row in waiting.rows])
+        except IntegrityError:
+            return await Writer._insert_one_by_one(connection, logs)
+        return set()
+
+    @staticmethod
+    async def _insert_one_by_one(connection: AsyncConnection, logs: dict[int, _Log]) -> set[int]:
+        taken: set[int] = set()
+        for table, waiting in logs.items():
+            try:
+                async with connection.begin_nested():
+                    await connection.execute(_INSERT, waiting.rows)
+            except IntegrityError:
+                taken.add(table)
+        return taken

@@ -1,0 +1,115 @@
+"""The codec's fast lane: the same JSON as bytes at once, for whoever sends many updates.
+
+What `codec.py` says is what counts; the tests hold every value of every game against it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from stolik.rules.game import Action, AnyGame, Event
+from stolik.table.codec import BadInput, codec, parse, plain, wire_name
+
+_encode = msgspec.json.Encoder(enc_hook=plain).encode
+
+
+class Encoder:
+    """Writes views, events and actions of one game as bytes, and reads actions."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._codec = codec(game)
+        self._actions = dict(game.actions)
+        self._action_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self._codec.action_wire)
+        self._events = {cls: _Shape(cls, "event", name) for name, cls in game.events.items()}
+        self._shapes = {cls: _Shape(cls, "do", name) for name, cls in game.actions.items()}
+        self._view_as_it_is = _says_what_it_means(game.View)
+
+    def view(self, view: Any) -> bytes:
+        return _encode(view if self._view_as_it_is else plain(view))
+
+    def event(self, event: Event) -> bytes:
+        """What happened, without its audience: whoever gets it belongs to it."""
+        return self._events[type(event)].encode(event)
+
+    def actions(self, actions: Sequence[Action]) -> bytes:
+        """All of them as one list."""
+        if not actions:
+            return b"[]"
+        shape = self._shapes[type(actions[0])]
+        if shape.only_numbers and all(type(action) is shape.cls for action in actions):
+            return _encode(actions).replace(b"{", shape.front)
+        return b"[%b]" % b",".join(self._shapes[type(action)].encode(action) for action in actions)
+
+    def action(self, action: Action) -> bytes:
+        return self._shapes[type(action)].encode(action)
+
+    def read_action(self, data: bytes) -> Action:
+        """Raises BadInput, which names the field, if it is no action of this game."""
+        try:
+            found = self._action_decoder.decode(data)
+        except msgspec.ValidationError:
+            return self._codec.read_action(parse(data))
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise BadInput("action", str(error)) from None
+        return msgspec.convert(found, self._actions[str(found.__struct_config__.tag)], from_attributes=True)
+
+
+class _Shape:
+    """How one class of actions or events is written."""
+
+    def __init__(self, cls: type, tag_field: str, tag: str) -> None:
+        names = [field.name for field in fields(cls) if not (tag_field == "event" and field.name == "to")]
+        self.cls = cls
+        self._tag = {tag_field: tag}
+        self._keys = [wire_name(name) for name in names]
+        self._values = _all_of(names)
+        self._as_it_is = all(_says_what_it_means(hint) for hint in get_type_hints(cls, include_extras=True).values())
+        hints = get_type_hints(cls)
+        self.only_numbers = bool(names) and self._keys == names and all(hints[name] in (int, bool) for name in names)
+        """Then no brace in its JSON but its own."""
+        self.front = b'{"%b":"%b",' % (tag_field.encode(), tag.encode())
+
+    def encode(self, value: Any) -> bytes:
+        written = {**self._tag, **dict(zip(self._keys, self._values(value), strict=True))}
+        return _encode(written if self._as_it_is else plain(written))
+
+
+def _all_of(names: Sequence[str]) -> Any:
+    """A function that takes a value and gives these of its fields."""
+    if len(names) > 1:
+        return attrgetter(*names)
+
+    def few(value: object) -> tuple[Any, ...]:
+        return tuple(getattr(value, name) for name in names)
+
+    return few
+
+
+@cache
+def _says_what_it_means(hint: Any) -> bool:
+    """Whether every field in it is called the same in Python and on the wire."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _says_what_it_means(arguments[0])
+    if origin is Literal:
+        return True
+    if origin in (Union, types.UnionType) or arguments:
+        return all(_says_what_it_means(argument) for argument in arguments if argument is not Ellipsis)
+    if not is_dataclass(hint):
+        return True
+    inner: Iterable[Any] = get_type_hints(hint, include_extras=True).values()
+    names = [field.name for field in fields(cast("type", hint))]
+    return all(wire_name(name) == name for name in names) and all(_says_what_it_means(part) for part in inner)
+
+
+@cache
+def encoder(game: AnyGame) -> Encoder:
+    """The game's encoder; there is one a game."""
+    return Encoder(game)

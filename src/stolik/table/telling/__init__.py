@@ -1,0 +1,58 @@
+"""Records told the way a person would tell the game: what happened, in words, and the sheets in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stolik.rules.game import AnyGame, Outcome
+from stolik.table.codec import plain
+from stolik.table.log import TakeBack
+from stolik.table.table import Table
+from stolik.table.telling.crisscross import CrissCrossTeller
+from stolik.table.telling.luckybox import LuckyBoxTeller
+from stolik.table.telling.teller import PlainTeller, Teller, seat_name
+from stolik.table.telling.twentyone import TwentyOneTeller
+
+TELLERS: dict[str, Teller] = {
+    "crisscross": CrissCrossTeller(),
+    "luckybox": LuckyBoxTeller(),
+    "twentyone": TwentyOneTeller(),
+}
+
+
+def teller(game: AnyGame) -> Teller:
+    return TELLERS.get(game.id) or PlainTeller(game)
+
+
+def tell(table: Table) -> Iterator[str]:
+    """The whole game, line by line."""
+    told = teller(table.game)
+    options = ", ".join(f"{name} {value}" for name, value in plain(table.header.options).items())
+    yield f"{told.title}, {table.header.players} at the table ({options})."
+    before = None
+    for step in Table.steps(table.header, table.entries):
+        entry = step.entries[-1]
+        if isinstance(entry.action, TakeBack) and entry.seat is not None:
+            yield f"{seat_name(entry.seat)} takes back {_count(len(entry.action.voids))}."
+        for event in entry.events:
+            if sentence := told.tell(event, before):
+                yield sentence
+        before = step.state
+    yield ""
+    yield told.draw(before)
+    if outcome := table.outcome():
+        yield ""
+        yield _result(outcome)
+
+
+def _count(steps: int) -> str:
+    return "a step" if steps == 1 else f"{steps} steps"
+
+
+def _result(outcome: Outcome) -> str:
+    first, *_ = outcome.ranking
+    names = " and ".join(seat_name(seat) for seat in first)
+    if len(outcome.scores) == 1:
+        title = f", {outcome.title}" if outcome.title else ""
+        return f"{names}: {outcome.scores[0]} points{title}."
+    return f"{names} {'wins' if len(first) == 1 else 'share the win'} with {outcome.scores[first[0]]} points."

@@ -1,0 +1,50 @@
+"""What it takes to tell a game in words and to draw it in text; a game without a teller of its own gets this plain one."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from stolik.rules.game import AnyGame, Event, Seat, kebab
+from stolik.table.codec import plain
+
+
+class Teller(Protocol):
+    """Tells one game. It is told everything: a record is of a game that is over."""
+
+    title: str
+
+    def tell(self, event: Event, before: Any) -> str | None:
+        """One sentence on what happened; `before` is the state before that entry, None at the start."""
+        ...
+
+    def draw(self, state: Any) -> str:
+        """The table as it lies there."""
+        ...
+
+
+class PlainTeller:
+    """Names events and their fields, and draws the view as JSON."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.title = game.id
+        self._game = game
+
+    def tell(self, event: Event, before: Any) -> str | None:
+        del before
+        values = ", ".join(f"{name} {_short(value)}" for name, value in plain(event).items() if name != "to")
+        return f"{kebab(type(event).__name__)}: {values}"
+
+    def draw(self, state: Any) -> str:
+        return msgspec.json.format(msgspec.json.encode(plain(self._game.view(state, None)))).decode()
+
+
+def _short(value: object) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 80 else f"{text[:80]}…"
+
+
+def seat_name(seat: Seat) -> str:
+    """Seats have no names in a record; people count from one."""
+    return f"Player {seat + 1}"

@@ -1,0 +1,56 @@
+"""What the contract suite plays: every registered game, with every number of players, with these options.
+
+A new game gets one line in `OPTION_SETS`: the option sets worth playing, each with the numbers of players it allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stolik.rules import GAMES
+from stolik.rules.game import AnyGame
+from stolik.table.codec import codec
+
+AnyNumber = None
+
+OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
+    "crisscross": (
+        ({}, AnyNumber),
+        ({"advanced": True}, AnyNumber),
+        ({"start": "choose"}, AnyNumber),
+        ({"advanced": True, "start": "choose"}, AnyNumber),
+    ),
+    "luckybox": (({}, AnyNumber),),
+    "twentyone": (({}, AnyNumber), ({"rows": "varied"}, AnyNumber)),
+}
+
+FREE_FIELDS: Mapping[str, frozenset[str]] = {}
+"""Fields of actions that `legal` leaves open, because they are measured and not chosen."""
+
+
+@dataclass(frozen=True)
+class Case:
+    game: AnyGame
+    players: int
+    options: Any
+    name: str
+
+    @property
+    def free_fields(self) -> frozenset[str]:
+        return FREE_FIELDS.get(self.game.id, frozenset())
+
+
+def cases() -> list[Case]:
+    """Every registered game × number of players × option set."""
+    return [
+        Case(game, players, codec(game).read_options(options), f"{game.id}-{players}-{_name(options)}")
+        for game in GAMES.values()
+        for options, allowed in OPTION_SETS[game.id]
+        for players in (game.players if allowed is None else allowed)
+    ]
+
+
+def _name(options: dict[str, Any]) -> str:
+    return "-".join(f"{name}={value}" for name, value in options.items()) or "default"

@@ -1,0 +1,97 @@
+"""Random games as the properties need them: every position on the way, and how it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from stolik.rules.chance import Chance, Luck
+from stolik.rules.game import Action, AnyGame, Event, Moment, Seat, Step, as_real_time
+from stolik.table.seed import seed
+from tests.contract.cases import Case
+
+LONGEST_GAME = 20_000
+"""Entries after which a game is said not to end."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One position of a game, and what was done in it."""
+
+    seq: int
+    state: Any
+    seat: Seat | None
+    action: Action
+    moment: Moment
+    after: Any
+    events: tuple[Event, ...]
+
+
+def secret_of(number: int) -> bytes:
+    return sha256(f"contract:{number}".encode()).digest()
+
+
+def seed_of(number: int) -> bytes:
+    """The seed of a table with that secret: what is walked here can be played again there."""
+    return seed(secret_of(number), ())
+
+
+def players_luck(number: int) -> Luck:
+    """What the random players decide by, kept apart from the game's own luck."""
+    return Chance(sha256(f"players:{number}".encode()).digest(), 0)
+
+
+def start(case: Case, number: int) -> Step[Any]:
+    chance = Chance(seed_of(number), 0)
+    if timed := as_real_time(case.game):
+        return timed.start(case.players, case.options, chance, Moment())
+    return case.game.start(case.players, case.options, chance)
+
+
+def play(game: AnyGame, state: Any, seat: Seat | None, action: Action, chance: Luck, moment: Moment) -> Step[Any]:
+    if timed := as_real_time(game):
+        return timed.play(state, seat, action, chance, moment)
+    return game.play(state, seat, action, chance)
+
+
+def walk(case: Case, number: int) -> Iterator[Turn]:
+    """A game of random players, driven by the clock where the game has one."""
+    game, luck = case.game, players_luck(number)
+    state = start(case, number).state
+    now = 0
+    for seq in range(1, LONGEST_GAME):
+        if game.outcome(state) is not None:
+            return
+        seat, action, now = _next_action(game, state, luck, now, case.players)
+        moment = Moment(now)
+        after, events = play(game, state, seat, action, Chance(seed_of(number), seq), moment)
+        yield Turn(seq, state, seat, action, moment, after, events)
+        state = after
+    raise AssertionError(f"{case.name} had not ended after {LONGEST_GAME} entries")
+
+
+def _next_action(game: AnyGame, state: Any, luck: Luck, now: int, players: int) -> tuple[Seat | None, Action, int]:
+    timed = as_real_time(game)
+    due = timed.due(state) if timed else None
+    if due is not None and luck.below(2):
+        return due.seat, due.action, max(due.at, now)
+    choices = [(seat, tuple(game.legal(state, seat))) for seat in sorted(seats_in_play(game, state, players))]
+    choices = [(seat, legal) for seat, legal in choices if legal]
+    if not choices and due is not None:
+        return due.seat, due.action, max(due.at, now)
+    assert choices, "nobody can act, yet the game is not over"
+    seat, legal = choices[luck.below(len(choices))]
+    return seat, legal[luck.below(len(legal))], now + luck.below(400) if timed else now
+
+
+def seats_in_play(game: AnyGame, state: Any, players: int) -> frozenset[Seat]:
+    """Seats that may do something: in real time anybody, otherwise those whose turn it is."""
+    return frozenset(range(players)) if game.traits.real_time else game.to_act(state)
+
+
+def pick(turns: list[Turn], luck: Luck, most: int) -> tuple[Turn, ...]:
+    """Some of the turns, the first and the last always among them."""
+    chosen = {0, len(turns) - 1, *(luck.below(len(turns)) for _ in range(most))}
+    return tuple(turns[at] for at in sorted(chosen))

@@ -1,0 +1,107 @@
+"""The codec: what the rules say comes out as JSON, and only what the rules could say comes in."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stolik.rules import GAMES
+from stolik.rules.crisscross import Options, Place, Rolled
+from stolik.table.codec import BadInput, codec, parse
+
+CODEC = codec(GAMES["crisscross"])
+
+
+def refused(text: str) -> BadInput:
+    with pytest.raises(BadInput) as error:
+        CODEC.read_action(parse(text))
+    return error.value
+
+
+def test_an_action_says_what_it_does() -> None:
+    assert CODEC.write_action(Place(1, 2)) == {"do": "place", "a": 1, "b": 2}
+
+
+def test_an_event_says_what_happened_to_everybody() -> None:
+    assert CODEC.write_event(Rolled(3, (1, 6))) == {"event": "rolled", "round": 3, "dice": [1, 6]}
+
+
+def test_an_event_for_some_seats_names_them() -> None:
+    assert CODEC.write_event(Rolled(3, (1, 6), to=(0, 2)))["to"] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "problem"),
+    [
+        ('{"do": "place", "a": 1, "b": 2, "c": 3}', "action.c", "no such field"),
+        ('{"do": "place", "a": 1}', "action.b", "missing"),
+        ('{"do": "place", "a": 1, "b": 25}', "action.b", "<= 24"),
+        ('{"do": "place", "a": -1, "b": 2}', "action.a", ">= 0"),
+        ('{"do": "place", "a": "1", "b": 2}', "action.a", "got `str`"),
+        ('{"do": "place", "a": 1.0, "b": 2}', "action.a", "got `float`"),
+        ('{"do": "place", "a": true, "b": 2}', "action.a", "got `bool`"),
+        ('{"do": "place", "a": null, "b": 2}', "action.a", "got `null`"),
+        ('{"do": "fly", "a": 1, "b": 2}', "action.do", "'fly'"),
+        ('{"a": 1, "b": 2}', "action.do", "missing"),
+        ('{"do": "place", "a": 1, "a": 2, "b": 2}', "a", "more than once"),
+        ("[1, 2]", "action", "got `array`"),
+    ],
+)
+def test_what_is_wrong_is_refused_by_name(text: str, field: str, problem: str) -> None:
+    error = refused(text)
+    assert error.field == field
+    assert problem in error.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{", "not JSON"),
+        ("", "not JSON"),
+        ('{"do": "place", "a": NaN, "b": 2}', "NaN is not a number"),
+        ("[" * 40 + "]" * 40, "nested deeper than 32 levels"),
+        ("[" * 60_000, "nested deeper than 32 levels"),
+        (" " * 70_000, "longer than 65536 bytes"),
+        ("9" * 5000, "not JSON"),
+    ],
+)
+def test_what_is_not_even_json_is_refused(text: str, problem: str) -> None:
+    assert problem in refused(text).problem
+
+
+def test_options_have_defaults() -> None:
+    assert CODEC.read_options({}) == Options()
+
+
+def test_options_are_checked_like_actions() -> None:
+    with pytest.raises(BadInput, match=r"options\.start: Invalid enum value 'later'"):
+        CODEC.read_options({"start": "later"})
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["do", "a", "b", "symbol"]), inner),
+    max_leaves=8,
+)
+
+
+@given(JSON)
+def test_whatever_comes_in_is_an_action_or_refused(value: object) -> None:
+    try:
+        action = CODEC.read_action(parse(msgspec.json.encode(value)))
+    except BadInput:
+        return
+    assert CODEC.write_action(action) == value
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_json_or_refused(text: bytes) -> None:
+    try:
+        value = parse(text)
+    except BadInput:
+        return
+    assert parse(json.dumps(value)) == value

@@ -1,0 +1,160 @@
+"""Records: written, read and played again; whatever was changed in one is found and named."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from stolik.rules import GAMES
+from stolik.rules.crisscross import Place
+from stolik.table.codec import BadInput
+from stolik.table.log import Header
+from stolik.table.playing import RandomPlayer, play_out, simulated_header
+from stolik.table.records import Differs, read_records, replay, write_record
+from stolik.table.table import Table
+
+GAME = GAMES["crisscross"]
+
+
+def record(players: int = 2, number: int = 0) -> list[bytes]:
+    header = simulated_header(GAME, players, GAME.Options(), seed=1, number=number)
+    return list(write_record(play_out(header, [RandomPlayer()] * players)))
+
+
+def changed(lines: list[bytes], at: int, **fields: Any) -> list[bytes]:
+    line = {**json.loads(lines[at]), **fields}
+    return [*lines[:at], json.dumps(line).encode(), *lines[at + 1 :]]
+
+
+def difference(lines: list[bytes]) -> Differs:
+    with pytest.raises(Differs) as found:
+        for one in read_records(lines):
+            replay(one)
+    return found.value
+
+
+def test_a_record_begins_with_its_header() -> None:
+    header = json.loads(record()[0])
+    assert list(header) == ["record", "game", "players", "options", "commit", "secret", "nonces", "seed"]
+
+
+def test_commit_and_seed_follow_from_secret_and_nonces() -> None:
+    header = Header(GAME, 1, GAME.Options(), secret=b"\x01" * 32, nonces=(b"ab", b"c"))
+    assert header.commit.hex() == "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793"
+    assert header.seed.hex() == "989b5c695cd1bb00da081af715e2123373b7ca76eeeac3662f775ea2f729cf79"
+
+
+def test_entries_follow_with_all_their_events() -> None:
+    entry = json.loads(record()[1])
+    assert (entry["seq"], entry["seat"], entry["action"]) == (0, None, {"do": "start"})
+    assert [event["event"] for event in entry["events"]] == ["dealt", "rolled"]
+
+
+def test_the_outcome_closes_a_record() -> None:
+    assert list(json.loads(record()[-1])["outcome"]) == ["scores", "ranking", "breakdown", "title"]
+
+
+def test_several_records_stand_one_after_another() -> None:
+    assert [replay(one).header.players for one in read_records(record(2, 0) + record(3, 1))] == [2, 3]
+
+
+def test_a_take_back_is_part_of_the_record() -> None:
+    table = Table(simulated_header(GAME, 2, GAME.Options(), 1, 0))
+    table.act(0, Place(1, 2), at=5, by="bot:regular")
+    table.take_back(0, at=7)
+    while seats := sorted(table.to_act()):
+        table.act(seats[0], next(iter(table.legal(seats[0]))), at=9)
+    lines = list(write_record(table))
+    assert json.loads(lines[3])["action"] == {"do": "take-back", "voids": [1]}
+    (again,) = read_records(lines)
+    assert list(write_record(replay(again))) == lines
+
+
+def test_a_changed_die_is_found() -> None:
+    lines = record()
+    events = json.loads(lines[1])["events"]
+    events[1]["dice"][0] = events[1]["dice"][0] % 6 + 1
+    assert difference(changed(lines, 1, events=events)).seq == 0
+
+
+def test_an_illegal_action_is_found() -> None:
+    found = difference(changed(record(), 4, action={"do": "place", "a": 0, "b": 1}))
+    assert (found.record, found.seq) == (1, 3)
+    assert "cell-taken" in found.how
+
+
+def test_an_action_of_the_wrong_seat_is_found() -> None:
+    assert "not-your-turn" in difference(changed(record(1), 2, seat=1)).how
+
+
+def test_a_missing_entry_is_found() -> None:
+    lines = record()
+    assert "entry 2 is missing" in difference([*lines[:3], *lines[4:]]).how
+
+
+def test_a_missing_outcome_is_found() -> None:
+    assert "no outcome" in difference(record()[:-1]).how
+
+
+def test_a_changed_outcome_is_found() -> None:
+    lines = record()
+    outcome = json.loads(lines[-1])["outcome"]
+    assert "outcome" in difference(changed(lines, -1, outcome={**outcome, "scores": [99, 0]})[: len(lines)]).how
+
+
+def test_a_changed_secret_is_found() -> None:
+    assert "commit" in difference(changed(record(), 0, secret="00" * 32)).how
+
+
+def test_a_seed_that_does_not_follow_is_found() -> None:
+    assert "seed" in difference(changed(record(), 0, seed="00" * 32)).how
+
+
+def test_the_record_that_differs_is_named() -> None:
+    both = record(2, 0) + changed(record(2, 1), 3, seat=5)
+    assert difference(both).record == 2
+
+
+def test_every_changed_digit_is_found() -> None:
+    lines = record(1)
+    for at in range(1, len(lines)):
+        for place, sign in enumerate(lines[at]):
+            if chr(sign).isdigit():
+                digit = b"%d" % ((sign - ord("0") + 1) % 10)
+                broken = lines[at][:place] + digit + lines[at][place + 1 :]
+                with pytest.raises((Differs, BadInput)):
+                    for one in read_records([*lines[:at], broken, *lines[at + 1 :]]):
+                        replay(one)
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ([], "no record"),
+        ([b"{}\n"], "line 1: a record begins"),
+        ([b"nonsense\n"], "line 1: not JSON"),
+        ([b'{"record": 1, "record": 1}\n'], "line 1: record: given more than once"),
+        ([b"[]\n"], "line 1: not an object"),
+        ([b"\xff\xfe\n"], "line 1: not JSON"),
+    ],
+)
+def test_a_file_that_holds_no_records_is_refused(lines: list[bytes], problem: str) -> None:
+    with pytest.raises(BadInput, match=problem):
+        list(read_records(lines))
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"game": "chess"}, "game: there is no game 'chess'"),
+        ({"record": 2}, "record: Expected `int` <= 1"),
+        ({"secret": "xyz"}, "secret: 'xyz' is not hexadecimal"),
+        ({"players": "two"}, "players: Expected `int`"),
+        ({"options": {"advanced": 3}}, "options.advanced: Expected `bool`"),
+        ({"colour": "red"}, "colour: no such field"),
+    ],
+)
+def test_a_header_that_cannot_be_read_is_named(fields: dict[str, Any], problem: str) -> None:
+    assert problem in str(difference(changed(record(), 0, **fields)))

@@ -1,0 +1,147 @@
+"""A table: a log that only grows, folds into one position, and lets a seat take back what still may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from stolik.rules import GAMES
+from stolik.rules.crisscross import Choose, Place, Placed, Rolled
+from stolik.rules.game import Illegal
+from stolik.table.log import Header, Start, TakeBack, voided
+from stolik.table.table import Table
+
+GAME = GAMES["crisscross"]
+SECRET = bytes(32)
+
+
+def table(players: int = 2, **options: object) -> Table:
+    return Table(Header(GAME, players, GAME.Options(**options), SECRET))
+
+
+def test_entry_zero_is_the_tables_own_start() -> None:
+    first = table().entries[0]
+    assert (first.seq, first.seat, first.action) == (0, None, Start())
+
+
+def test_an_action_is_written_down_with_its_events() -> None:
+    entry = table().act(0, Place(1, 2), by="bot:expert")
+    assert (entry.seq, entry.events, entry.by) == (1, (Placed(0, 1, 2),), "bot:expert")
+
+
+def test_the_revision_is_the_logs_length() -> None:
+    played = table()
+    played.act(0, Place(1, 2))
+    assert played.revision == 2
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    played = table()
+    state = played.state
+    with pytest.raises(Illegal):
+        played.act(0, Place(1, 3))
+    assert (played.revision, played.state) == (1, state)
+
+
+def test_a_draft_changes_nothing_until_it_is_appended() -> None:
+    played = table()
+    draft = played.draft(0, Place(1, 2))
+    assert played.revision == 1
+    played.append(draft)
+    assert played.entries[-1] == draft.entry
+
+
+def test_a_draft_of_an_older_position_is_not_appended() -> None:
+    played = table()
+    late = played.draft(0, Place(1, 2))
+    played.act(1, Place(1, 2))
+    with pytest.raises(ValueError, match="does not follow"):
+        played.append(late)
+
+
+def test_the_luck_of_an_entry_depends_on_its_place_in_the_log_alone() -> None:
+    one, other = table(1), table(1)
+    one.act(0, Place(1, 2))
+    other.act(0, Place(23, 24))
+    assert one.entries[1].events[-1] == other.entries[1].events[-1]
+
+
+def test_what_a_seat_did_can_be_taken_back_while_others_still_write() -> None:
+    played = table(3)
+    before = played.state
+    played.act(0, Place(1, 2))
+    entry = played.take_back(0)
+    assert (entry.action, entry.events) == (TakeBack((1,)), ())
+    assert played.state == before
+
+
+def test_taking_back_leaves_what_others_did() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2))
+    played.act(1, Place(3, 4))
+    played.take_back(0)
+    assert played.to_act() == {0, 2}
+
+
+def test_nothing_is_taken_back_after_dice_were_rolled() -> None:
+    played = table(2)
+    played.act(0, Place(1, 2))
+    rolled = played.act(1, Place(1, 2))
+    assert isinstance(rolled.events[-1], Rolled)
+    with pytest.raises(Illegal, match="nothing-to-take-back"):
+        played.take_back(0)
+
+
+def test_nobody_takes_back_for_another_seat() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2))
+    with pytest.raises(Illegal, match="nothing-to-take-back"):
+        played.act(1, TakeBack((1,)))
+
+
+def test_an_entry_is_taken_back_only_once() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2))
+    played.take_back(0)
+    with pytest.raises(Illegal, match="nothing-to-take-back"):
+        played.take_back(0)
+
+
+def test_the_log_keeps_what_was_taken_back() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2))
+    played.take_back(0)
+    played.act(0, Place(3, 4))
+    assert voided(played.entries) == {1}
+    assert played.revision == 4
+
+
+def test_a_choice_that_nobody_else_hangs_on_can_be_taken_back() -> None:
+    played = table(3, start="choose")
+    played.act(0, Choose(1))
+    played.act(1, Choose(2))
+    played.take_back(0)
+    assert [action.symbol for action in played.legal(2) if isinstance(action, Choose)] == [1, 3, 4, 5, 6]
+
+
+def test_the_end_of_the_game_is_not_taken_back() -> None:
+    played = table(1)
+    while legal := list(played.legal(0)):
+        played.act(0, legal[0])
+    assert played.outcome() is not None
+    assert played.can_take_back(0) == ()
+
+
+def test_a_table_comes_back_from_its_log() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2))
+    played.take_back(0)
+    played.act(2, Place(1, 6))
+    restored = Table.restore(played.header, played.entries)
+    assert (restored.state, restored.entries) == (played.state, played.entries)
+
+
+def test_the_clock_of_a_table_never_runs_backwards() -> None:
+    played = table()
+    played.act(0, Place(1, 2), at=1000)
+    with pytest.raises(ValueError, match="stands at 1000"):
+        played.act(1, Place(1, 2), at=999)

@@ -1,0 +1,95 @@
+"""The command line: what it prints, and how it says no."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def stolik(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "stolik.cli", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    file = tmp_path / "games.jsonl"
+    made = stolik("simulate", "crisscross", "--players", "2", "--games", "3", "--seed", "1", "--record", file)
+    assert made.returncode == 0, made.stderr
+    return file
+
+
+def test_games_lists_the_games_with_their_players() -> None:
+    assert "crisscross   Criss Cross              1–6 players" in stolik("games").stdout
+
+
+def test_simulate_plays_the_same_games_for_the_same_seed(games: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    stolik("simulate", "crisscross", "--players", "2", "--games", "3", "--seed", "1", "--record", again)
+    assert again.read_bytes() == games.read_bytes()
+
+
+def test_simulate_is_quiet_in_a_pipe() -> None:
+    told = stolik("simulate", "crisscross", "--players", "1", "--games", "2")
+    assert told.stdout.startswith("2 games of crisscross; mean points per seat: ")
+    assert told.stderr == ""
+
+
+def test_replay_agrees_with_what_simulate_recorded(games: Path) -> None:
+    replayed = stolik("replay", games)
+    assert (replayed.returncode, replayed.stdout) == (0, f"{games}: 3 records agree with the rules\n")
+
+
+def test_replay_fails_at_the_first_entry_that_differs(games: Path) -> None:
+    games.write_text(games.read_text().replace('"round":7', '"round":8', 1))
+    replayed = stolik("replay", games)
+    assert replayed.returncode == 1
+    assert "record 1, seq 12: the rules say" in replayed.stderr
+
+
+def test_show_tells_the_game_and_draws_the_sheets(games: Path) -> None:
+    told = stolik("show", games).stdout
+    assert "Round 12:" in told
+    assert "Player 2 writes" in told
+    assert " wins with " in told or " share the win with " in told
+
+
+def test_show_fails_on_a_record_that_differs(games: Path) -> None:
+    games.write_text(games.read_text().replace('"round":7', '"round":8', 1))
+    assert stolik("show", games).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["fly"], 'Unknown command "fly"'),
+        (["simulate", "chess", "--players", "2"], "there is no game 'chess'"),
+        (["simulate", "crisscross", "--players", "7"], "players 7, least 1, most 6"),
+        (["simulate", "crisscross", "--players", "-1"], "players -1"),
+        (["simulate", "crisscross", "--players", "two"], "--players"),
+        (["simulate", "crisscross"], "--players"),
+        (["simulate", "crisscross", "--players", "2", "--games", "0"], "--games"),
+        (["simulate", "crisscross", "--players", "2", "--options", "{"], "not JSON"),
+        (["simulate", "crisscross", "--players", "2", "--options", '{"colour": 1}'], "options.colour: no such field"),
+        (["simulate", "crisscross", "--players", "2", "--record", "/no/such/folder/x"], "No such file or directory"),
+        (["replay", "/no/such/file"], "/no/such/file: No such file or directory"),
+        (["replay", "/"], "Is a directory"),
+        (["show", "/no/such/file"], "/no/such/file: No such file or directory"),
+        (["replay", __file__], "not JSON"),
+    ],
+)
+def test_a_bad_call_gets_one_clear_line_and_exit_code_2(arguments: list[str], line: str) -> None:
+    refused = stolik(*arguments)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert line in refused.stderr
+    assert refused.stderr.count("\n") == 1
+
+
+def test_a_call_that_is_refused_leaves_an_older_record_alone(games: Path) -> None:
+    before = games.read_bytes()
+    assert stolik("simulate", "crisscross", "--players", "9", "--record", games).returncode == 2
+    assert games.read_bytes() == before
+    assert list(games.parent.iterdir()) == [games]
