@@ -10,6 +10,7 @@ from stolik.table.log import TakeBack
 from stolik.table.table import Table
 from stolik.table.telling.crisscross import CrissCrossTeller
 from stolik.table.telling.luckybox import LuckyBoxTeller
+from stolik.table.telling.setup import SetupTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
 from stolik.table.telling.twentyone import TwentyOneTeller
 
@@ -17,6 +18,7 @@ TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
     "luckybox": LuckyBoxTeller(),
     "twentyone": TwentyOneTeller(),
+    "setup": SetupTeller(),
 }
 
 
