@@ -105,8 +105,8 @@ export class Live {
       this.ahead = message.now - Date.now()
       this.line = 'open'
       this.#attempt = 0
-      for (const greeter of this.#greeters) greeter()
       for (const { frame } of this.#pending.values()) this.#socket?.send(frame)
+      for (const greeter of this.#greeters) greeter()
       return
     }
     for (const hearer of this.#hearers) hearer(message)

@@ -25,6 +25,10 @@ export function expected(view: View): string {
   return t('crisscross:expected.place', { one: symbol(view.dice[0]), two: symbol(view.dice[1]) })
 }
 
+export function standing(view: View, seat: number): string {
+  return t('points', { count: view.sheets[seat]?.score.total ?? 0 })
+}
+
 export function chapter(view: View): string {
   if (view.round === 0) return 'start'
   return view.waiting.length === 0 ? 'score' : 'round'
