@@ -16,6 +16,7 @@ from rich.progress import track
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Illegal
+from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
 from stolik.table.codec import BadInput, codec, parse
 from stolik.table.packs import BadPack, find_pack, read_pack_file
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -139,6 +140,21 @@ def show(file: Path) -> int:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS
     return 0
+
+
+@app.command
+def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
+    """Draw the 119 patterns of Twin it! on one sheet.
+
+    Parameters
+    ----------
+    output
+        The SVG file to write.
+    """
+    with _writing(output) as file:
+        assert file is not None
+        file.write(contact_sheet().encode())
+    print(f"{output}: {len(PATTERNS)} patterns in {len(FAMILIES)} families")
 
 
 pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")

@@ -24,6 +24,13 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
     ),
     "luckybox": (({}, AnyNumber),),
     "twentyone": (({}, AnyNumber), ({"rows": "varied"}, AnyNumber)),
+    "setup": (
+        ({}, AnyNumber),
+        ({"bonus": "call", "head_start": True}, AnyNumber),
+        ({"finish": 100}, AnyNumber),
+        ({"teams": True}, range(4, 5)),
+        ({"teams": True, "bonus": "call"}, range(4, 5)),
+    ),
 }
 
 FREE_FIELDS: Mapping[str, frozenset[str]] = {}

@@ -28,6 +28,10 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("luckybox", 7, {}, [10, 100, 1000]),
     ("twentyone", 2, {}, [2, 12, 64, 128, 912, 3464]),
     ("twentyone", 3, {"rows": "varied"}, [2, 12, 64, 384, 768]),
+    ("setup", 2, {}, [232, 581958]),
+    ("setup", 3, {"bonus": "call"}, [163, 80945]),
+    ("setup", 4, {}, [875, 83863]),
+    ("setup", 4, {"teams": True}, [875, 79158]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

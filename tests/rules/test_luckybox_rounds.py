@@ -228,6 +228,12 @@ def test_a_deck_that_runs_out_while_dealing_is_made_anew_from_the_discards() -> 
     assert (len(state.deck), state.discards, numbers_of(state.old_deck)) == (18, (), (1, 2, 3, 4))
 
 
+def test_who_got_the_last_cards_of_the_old_deck_is_forgotten_when_the_round_begins() -> None:
+    state, _ = deal(replace(with_deck(2, 20, players=1), round=2, revealed=()), 3, luck())
+    after, _ = play(state, 0, Draft(hand(state, 0)[0]))
+    assert (numbers_of(state.old_deck), after.old_deck) == ((1, 2), ())
+
+
 def test_a_deck_that_just_suffices_is_left_empty() -> None:
     state, _ = deal(with_deck(6, 20), 3, luck())
     assert (state.deck, len(state.discards), state.old_deck) == ((), 20, ())

@@ -3,13 +3,14 @@
 from stolik.rules.crisscross import CrissCross
 from stolik.rules.game import AnyGame
 from stolik.rules.luckybox import LuckyBox
+from stolik.rules.setup import Setup
 from stolik.rules.twentyone import TwentyOne
 
-GAMES: dict[str, AnyGame] = {
-    game.id: game
-    for game in (
-        LuckyBox(),
-        TwentyOne(),
-        CrissCross(),
-    )  # fmt: skip
-}
+_games: tuple[AnyGame, ...] = (
+    LuckyBox(),
+    Setup(),
+    TwentyOne(),
+    CrissCross(),
+)
+
+GAMES: dict[str, AnyGame] = {game.id: game for game in _games}

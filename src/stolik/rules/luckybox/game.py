@@ -92,7 +92,8 @@ class LuckyBox:
 
     def play(self, state: State, seat: Seat | None, action: Move, chance: Luck) -> Step[State]:
         seat = check_turn(self, state, seat)
-        match phase(state), action:
+        now = phase(state)
+        match now, action:
             case "keep", Keep():
                 return play.keep(state, seat, action, chance)
             case "draft", Draft():
@@ -103,7 +104,7 @@ class LuckyBox:
                 return play.use_bonus(state, seat, action, chance)
             case "mark", Pass():
                 return play.pass_turn(state, seat, chance)
-            case now, _:
+            case _:
                 raise Illegal("not-now", action=kebab(type(action).__name__), phase=now)
 
     def view(self, state: State, seat: Seat | None) -> View:

@@ -16,7 +16,7 @@ DRAFT_HAND = 3
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    deck: Annotated[str, Length(0, 60)] = ""
+    deck: Annotated[str, Length(0, 64)] = ""
     """The name of the cards to play with; no name stands for the project's own."""
 
 
