@@ -5,8 +5,10 @@ import pytest
 
 from stolik.rules.chance import Chance
 from stolik.rules.game import BadMaterial, Illegal
-from stolik.rules.setup import OUR_BOARD, Options, Setup
+from stolik.rules.setup import OUR_BOARD, Options, Setup, State, Swap
 from stolik.rules.setup.board import described
+from stolik.rules.setup.state import Track
+from stolik.rules.setup.tiles import TILES
 
 Description = dict[str, Any]
 
@@ -115,6 +117,33 @@ def test_a_game_is_played_on_the_board_it_was_given():
     view = game.view(state, 0)
     assert [space.name for space in view.spaces if space.tile] == ["c1", "c2", "c3", "c4"]
     assert len(view.lines) == 12
+
+
+def largest_description() -> Description:
+    """As many spaces as there may be, in a row of bonus spaces and a row of common ones."""
+    spots = {f"{'ab'[row]}{column}": [column, row] for row in (0, 1) for column in range(13)}
+    return {
+        "spaces": spots,
+        "lines": [[f"{row}{column}", f"{row}{column + 1}"] for row in "ab" for column in range(12)],
+        "sides": {side: [f"a{2 * at}", f"a{2 * at + 1}"] for at, side in enumerate("NESW")},
+        "centre": ["b0", "b1", "b2", "b3"],
+    }
+
+
+def test_even_on_the_largest_board_there_are_tiles_left_for_a_swap():
+    board = described(largest_description())
+    state = State(
+        board=board,
+        options=Options(board="largest"),
+        stacks=tuple((tile,) for tile in TILES[:26]),
+        pool=TILES[26:30],
+        racks=(TILES[30:34], TILES[34:38], TILES[38:42], TILES[42:46]),
+        bag=TILES[46:],
+        tracks=(Track(),) * 4,
+        turn=0,
+    )
+    after, _ = Setup(board).play(state, 0, Swap(TILES[30:34]), Chance(bytes(32), 1))
+    assert (after.racks[0], after.bag) == (TILES[46:], TILES[30:34])
 
 
 def drop(name: str) -> Callable[[Description], None]:

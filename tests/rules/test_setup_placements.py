@@ -8,7 +8,7 @@ import pytest
 
 from stolik.rules.game import Illegal
 from stolik.rules.setup import OUR_BOARD, Laid, Place, Setup, State, judge
-from stolik.rules.setup.placements import placements
+from stolik.rules.setup.placements import groups, placements
 from stolik.rules.setup.tiles import TILES
 from tests.rules.setup_positions import position
 
@@ -75,8 +75,28 @@ def test_every_placement_is_found_once_and_no_other(seed: int):
 def test_every_placement_of_five_tiles_is_found(seed: int):
     state = crowded_position(random.Random(seed), players=4, hand=5)
     hand, spaces = state.racks[0] + state.pool, state.open_to(0)
-    found = {frozenset(tiles) for tiles in placements(OUR_BOARD, state.shown, hand, spaces)}
-    assert found == set(tried_out(state, hand, spaces))
+    found = [frozenset(tiles) for tiles in placements(OUR_BOARD, state.shown, hand, spaces)]
+    assert len(found) == len(set(found))
+    assert set(found) == set(tried_out(state, hand, spaces))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_group_of_spaces_that_hangs_together_is_grown_once(seed: int):
+    luck = random.Random(seed)
+    lines = [pair for pair in combinations(range(8), 2) if luck.random() < 0.35]
+    links = {space: sum(1 << b for line in lines for a, b in (line, line[::-1]) if a == space) for space in range(8)}
+
+    def hangs_together(spaces: tuple[int, ...]) -> bool:
+        reached = {spaces[0]}
+        for _ in spaces:
+            reached |= {space for space in spaces if any(links[space] >> other & 1 for other in reached)}
+        return len(reached) == len(spaces)
+
+    grown = list(groups(links, most=5))
+    assert len(grown) == len(set(grown))
+    assert set(grown) == {
+        spaces for size in range(2, 6) for spaces in combinations(range(8), size) if hangs_together(spaces)
+    }
 
 
 def legal_placements(state: State) -> list[Place]:

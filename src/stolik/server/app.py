@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Router, WebSocket, websocket
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -38,7 +38,7 @@ MOST_BODY = 64 * 1024
 
 
 @websocket("/api/live")
-async def live(socket: WebSocket[Any, Any, Any], hall: Hall, guests: Guests) -> None:
+async def live(socket: WebSocket[Any, Any, Any], hall: NamedDependency[Hall], guests: NamedDependency[Guests]) -> None:
     """One tab's connection, from hello to goodbye."""
     if not same_origin(socket, hall.settings):
         await socket.close(FORBIDDEN)
@@ -82,7 +82,7 @@ def _check_room(hall: Hall, guest: GuestRow, from_: str) -> int | None:
     return None
 
 
-async def _guest(request: Request[Any, Any, Any], guests: Guests) -> GuestRow:
+async def _guest(request: Request[Any, Any, Any], guests: NamedDependency[Guests]) -> GuestRow:
     return await guests.of(request)
 
 

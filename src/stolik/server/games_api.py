@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import msgspec
 import segno
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from stolik.rules import GAMES
@@ -71,7 +72,7 @@ def games() -> GameList:
 
 @get("/codes/{code:str}", tags=["tables"], summary="The table that goes by this code")
 async def find_code(
-    request: Request[Any, Any, Any], hall: Hall, code: Annotated[str, Parameter(max_length=16)]
+    request: Request[Any, Any, Any], hall: NamedDependency[Hall], code: Annotated[str, PathParameter(max_length=16)]
 ) -> CodeFound:
     hall.limits.take(LOOK_UP_CODE, address(request))
     table = await hall.store.table_by_code(code.upper())
@@ -89,8 +90,8 @@ async def find_code(
 )
 def qr(
     request: Request[Any, Any, Any],
-    hall: Hall,
-    path: Annotated[str, Parameter(pattern="^/[A-Za-z0-9/_-]*$", max_length=200)],
+    hall: NamedDependency[Hall],
+    path: Annotated[str, QueryParameter(pattern="^/[A-Za-z0-9/_-]*$", max_length=200)],
 ) -> Response[bytes]:
     scheme = "https" if is_secure(request, hall.settings) else "http"
     drawn = BytesIO()

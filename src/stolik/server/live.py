@@ -92,6 +92,7 @@ class LiveTable:
 
     def start(self, at: int) -> EntryRow:
         """Set the game up; the entry has to be written down before anybody is told."""
+        self.game = game_of(self.lobby)
         self.table = Table(header_of(self.lobby, self.secret), at)
         self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats))
         self.clocks.follow(self.table.entries[0], self.table.to_act())

@@ -74,6 +74,8 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     started: int | None = None
     finished: int | None = None
     rematch: str | None = None
+    pack: dict[str, Any] | None = None
+    """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 
     @property
     def people(self) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from stolik.store.writer import EntryRow
 from stolik.table.codec import codec
 from stolik.table.encoding import encoder
 from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.packs import Pack, WrittenPack, with_pack
 from stolik.table.table import Table
 
 
@@ -22,20 +24,32 @@ class BrokenLog(Exception):
 
 
 def game_of(lobby: Lobby) -> AnyGame:
-    game = GAMES.get(lobby.game)
+    """The game with the material that this table is played with."""
+    return _packed(lobby.game, msgspec.json.encode(lobby.pack))[0]
+
+
+@lru_cache(maxsize=256)
+def _packed(id_: str, written: bytes) -> tuple[AnyGame, Pack | None]:
+    """Tables with the same material share the game, and with it what is prepared for it once."""
+    game = GAMES.get(id_)
     if game is None:
-        raise BrokenLog(f"there is no game {lobby.game!r}")
-    return game
+        raise BrokenLog(f"there is no game {id_!r}")
+    pack = msgspec.json.decode(written, type=WrittenPack | None)
+    if pack is None:
+        return game, None
+    found = Pack(id_, pack.name, pack.material)
+    return with_pack(game, found), found
 
 
 def header_of(lobby: Lobby, secret: bytes) -> Header:
-    game = game_of(lobby)
+    game, pack = _packed(lobby.game, msgspec.json.encode(lobby.pack))
     return Header(
         game=game,
         players=len(lobby.seats),
         options=codec(game).read_options(lobby.options),
         secret=secret,
         nonces=tuple(bytes.fromhex(seat.nonce) for seat in lobby.seats),
+        pack=pack,
     )
 
 

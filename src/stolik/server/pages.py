@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from stolik.server.refusals import Refused
 
@@ -66,7 +67,7 @@ def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; any other path is a place inside the client, which knows what to show there."""
     assets: dict[str, Asset] = request.app.state["assets"]
     name = path.strip("/")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from stolik.server.describing import summarise
@@ -45,7 +47,11 @@ class Me(Controller):
 
     @post("/", status_code=200, summary="Be somebody: makes a guest on a first visit")
     async def hello(
-        self, request: Request[Any, Any, Any], guests: Guests, hall: Hall, data: AboutMe
+        self,
+        request: Request[Any, Any, Any],
+        guests: NamedDependency[Guests],
+        hall: NamedDependency[Hall],
+        data: JSONBody[AboutMe],
     ) -> Response[Person]:
         known = await guests.find(request.cookies.get(COOKIE))
         if known is not None:
@@ -56,16 +62,22 @@ class Me(Controller):
         return Response(person_of(guest), cookies=[cookie(token, secure=secure)])
 
     @get("/", summary="Who I am")
-    async def who(self, guest: GuestRow) -> Person:
+    async def who(self, guest: NamedDependency[GuestRow]) -> Person:
         return person_of(guest)
 
     @patch("/", summary="Change my name or colour")
-    async def change(self, guest: GuestRow, guests: Guests, hall: Hall, data: AboutMe) -> Person:
+    async def change(
+        self,
+        guest: NamedDependency[GuestRow],
+        guests: NamedDependency[Guests],
+        hall: NamedDependency[Hall],
+        data: JSONBody[AboutMe],
+    ) -> Person:
         hall.limits.take(CHANGE, guest.person)
         return person_of(await guests.change(guest, data.name, data.colour))
 
     @get("/tables", summary="Where I sit")
-    async def tables(self, guest: GuestRow, hall: Hall) -> TableList:
+    async def tables(self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall]) -> TableList:
         found = [decode(row.lobby) for row in await hall.store.tables_of(guest.person, MOST_OF_MINE)]
         await hall.know(person for lobby in found for person in lobby.people)
         summaries: list[Summary] = []
@@ -76,14 +88,20 @@ class Me(Controller):
         return TableList(tuple(summaries))
 
     @post("/device-links", status_code=201, summary="A link that makes another device mine, once")
-    async def link_device(self, guest: GuestRow, guests: Guests, hall: Hall) -> DeviceLink:
+    async def link_device(
+        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], hall: NamedDependency[Hall]
+    ) -> DeviceLink:
         hall.limits.take(DEVICE_LINK, guest.person)
         token, expires = await guests.link_device(guest)
         return DeviceLink(f"/device/{token}", expires)
 
     @post("/device", status_code=200, summary="Use such a link")
     async def use_link(
-        self, request: Request[Any, Any, Any], guests: Guests, hall: Hall, data: DeviceToken
+        self,
+        request: Request[Any, Any, Any],
+        guests: NamedDependency[Guests],
+        hall: NamedDependency[Hall],
+        data: JSONBody[DeviceToken],
     ) -> Response[Person]:
         hall.limits.take(NEW_GUEST, address(request))
         guest, token = await guests.use_device_link(data.token)

@@ -6,6 +6,7 @@ import html
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from stolik.server.counting import SOCKETS, TABLES, render
@@ -20,7 +21,7 @@ def health() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(hall: Hall) -> Response[str]:
+async def ready(hall: NamedDependency[Hall]) -> Response[str]:
     """The store can be read, and the last thing that was written could be written."""
     try:
         await hall.store.check()
@@ -32,7 +33,7 @@ async def ready(hall: Hall) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(hall: Hall) -> Response[bytes]:
+def metrics(hall: NamedDependency[Hall]) -> Response[bytes]:
     SOCKETS.set(sum(map(len, hall.connections.values())))
     TABLES.set(len(hall.tables))
     return Response(render(), media_type="text/plain; version=0.0.4; charset=utf-8")

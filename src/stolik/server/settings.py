@@ -34,6 +34,8 @@ class Settings:
     """After this long without anybody watching, a table leaves memory; it comes back from its log."""
     thinkers: int = 1
     """Processes in which bots think."""
+    packs: str = "packs"
+    """The folder of packs: descriptions of printed material of one's own."""
     log_json: bool = False
     """Write logs as JSON lines instead of text for people."""
 

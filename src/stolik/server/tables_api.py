@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Response, get, patch, post, put
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -27,12 +29,13 @@ from stolik.server.refusals import Refused
 from stolik.server.thinking import MIDDLE, levels
 from stolik.store.store import GuestRow
 from stolik.table.codec import codec
+from stolik.table.packs import find_pack, with_pack, write_pack
 from stolik.table.records import write_record
 
 Nonce = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,64}$")]
 Players = Annotated[int, Meta(ge=1, le=12)]
-TableParameter = Annotated[str, Parameter(max_length=16)]
-SeatParameter = Annotated[int, Parameter(ge=0, le=31)]
+TableParameter = Annotated[str, PathParameter(max_length=16)]
+SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -73,16 +76,18 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/", summary="Open tables")
-    async def listed(self, hall: Hall) -> TableList:
+    async def listed(self, hall: NamedDependency[Hall]) -> TableList:
         return TableList(await hall.open_tables())
 
     @post("/", status_code=201, summary="Make a table")
-    async def create(self, guest: GuestRow, hall: Hall, data: NewTable) -> TableInfo:
+    async def create(
+        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], data: JSONBody[NewTable]
+    ) -> TableInfo:
         game = GAMES.get(data.game)
         if game is None:
             raise Refused("no-such-game", game=data.game)
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
-        options = _checked(game, players, data.options)
+        options, pack = _checked(hall, game, players, data.options)
         hall.limits.take(CREATE_TABLE, guest.person)
         await _check_room(hall, guest)
         seats = (Seat("person", guest.person, nonce=_nonce(None)), *(lobbies.OPEN,) * (players - 1))
@@ -91,6 +96,7 @@ class TablesController(Controller):
             code=new_code(),
             game=game.id,
             options=options,
+            pack=pack,
             host=guest.person,
             seats=seats,
             created=now_ms(),
@@ -104,23 +110,36 @@ class TablesController(Controller):
         return live.describe()
 
     @get("/{table:str}", summary="A table")
-    async def table(self, hall: Hall, table: TableParameter) -> TableInfo:
+    async def table(self, hall: NamedDependency[Hall], table: TableParameter) -> TableInfo:
         return (await hall.find(table)).describe()
 
     @post("/{table:str}/join", status_code=200, summary="Take the first free seat")
-    async def join(self, guest: GuestRow, hall: Hall, table: TableParameter, data: Joining) -> TableInfo:
+    async def join(
+        self,
+        guest: NamedDependency[GuestRow],
+        hall: NamedDependency[Hall],
+        table: TableParameter,
+        data: JSONBody[Joining],
+    ) -> TableInfo:
         hall.limits.take(JOIN, guest.person)
         nonce = _nonce(data.nonce)
         return await _change(hall, table, lambda lobby: lobbies.join(lobby, guest.person, nonce))
 
     @post("/{table:str}/leave", status_code=200, summary="Give up my seats")
-    async def leave(self, guest: GuestRow, hall: Hall, table: TableParameter) -> TableInfo:
+    async def leave(
+        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+    ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         return await _change(hall, table, lambda lobby: lobbies.leave(lobby, guest.person, MIDDLE))
 
     @put("/{table:str}/seats/{seat:int}", summary="Sit, share, put a bot, free a seat")
     async def set_seat(
-        self, guest: GuestRow, hall: Hall, table: TableParameter, seat: SeatParameter, data: SetSeat
+        self,
+        guest: NamedDependency[GuestRow],
+        hall: NamedDependency[Hall],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[SetSeat],
     ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         live = await hall.find(table)
@@ -128,14 +147,22 @@ class TablesController(Controller):
         return live.describe()
 
     @patch("/{table:str}", summary="Change what the host may change")
-    async def change(self, guest: GuestRow, hall: Hall, table: TableParameter, data: ChangeTable) -> TableInfo:
+    async def change(
+        self,
+        guest: NamedDependency[GuestRow],
+        hall: NamedDependency[Hall],
+        table: TableParameter,
+        data: JSONBody[ChangeTable],
+    ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         live = await hall.find(table)
-        await hall.change(live, lambda lobby: _changed(live.game, lobby, guest.person, data))
+        await hall.change(live, lambda lobby: _changed(hall, lobby, guest.person, data))
         return live.describe()
 
     @post("/{table:str}/start", status_code=200, summary="Begin the game")
-    async def start(self, guest: GuestRow, hall: Hall, table: TableParameter) -> TableInfo:
+    async def start(
+        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+    ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         live = await hall.find(table)
         lobbies.check_host(live.lobby, guest.person)
@@ -147,13 +174,15 @@ class TablesController(Controller):
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, summary="Another game with the same people")
-    async def rematch(self, guest: GuestRow, hall: Hall, table: TableParameter) -> TableInfo:
+    async def rematch(
+        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+    ) -> TableInfo:
         hall.limits.take(CREATE_TABLE, guest.person)
         live = await hall.find(table)
         return (await _rematch(hall, live, guest)).describe()
 
     @get("/{table:str}/record", summary="The record of a finished game", media_type="application/jsonl")
-    async def record(self, hall: Hall, table: TableParameter) -> Response[bytes]:
+    async def record(self, hall: NamedDependency[Hall], table: TableParameter) -> Response[bytes]:
         live = await hall.find(table)
         if live.lobby.status != "finished" or live.table is None:
             raise Refused("not-finished")
@@ -171,11 +200,14 @@ def _nonce(given: str | None) -> str:
     return given or secrets.token_hex(16)
 
 
-def _checked(game: AnyGame, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The options complete. Raises BadInput or Illegal if the game cannot be played like that."""
+def _checked(
+    hall: Hall, game: AnyGame, players: int, options: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The options complete, and the pack they name. Raises BadInput or Illegal if it cannot be played like that."""
     read = codec(game).read_options(options)
-    game.start(players, read, Chance(bytes(32), 0))
-    return codec(game).write_options(read)
+    pack = find_pack(Path(hall.settings.packs), game, read)
+    with_pack(game, pack).start(players, read, Chance(bytes(32), 0))
+    return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
 
 async def _check_room(hall: Hall, guest: GuestRow) -> None:
@@ -205,14 +237,15 @@ def _seat_change(live: LiveTable, person: str, at: int, data: SetSeat) -> Callab
             return lambda lobby: lobbies.free(lobby, at, person)
 
 
-def _changed(game: AnyGame, lobby: Lobby, person: str, data: ChangeTable) -> Lobby:
+def _changed(hall: Hall, lobby: Lobby, person: str, data: ChangeTable) -> Lobby:
     lobbies.check_host(lobby, person)
     if data.options is not None or data.players is not None or data.pace is not None:
         lobbies.check_open(lobby)
         players = data.players or len(lobby.seats)
-        options = _checked(game, players, lobby.options if data.options is None else data.options)
+        game = GAMES[lobby.game]
+        options, pack = _checked(hall, game, players, lobby.options if data.options is None else data.options)
         pace = lobby.pace if data.pace is None or game.traits.real_time else data.pace
-        lobby = replace(lobbies.with_seats(lobby, players), options=options, pace=pace)
+        lobby = replace(lobbies.with_seats(lobby, players), options=options, pack=pack, pace=pace)
     if data.host is not None and data.host not in lobby.people:
         raise Refused("no-such-person")
     return replace(

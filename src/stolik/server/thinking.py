@@ -19,7 +19,7 @@ from stolik.rules.game import Action, AnyGame
 
 log = structlog.get_logger("stolik.thinking")
 
-MIDDLE = "middle"
+MIDDLE = "regular"
 BUDGET = 1.0
 """Seconds that a bot may think about one decision."""
 PATIENCE = 4.0
@@ -28,7 +28,7 @@ PATIENCE = 4.0
 
 def levels(game: AnyGame) -> tuple[str, ...]:
     """The bots of that game, weakest first."""
-    return ("easy", MIDDLE, "expert")
+    return ("beginner", MIDDLE, "expert")
 
 
 def _choose(game: str, level: str, view: Any, legal: Sequence[Action], luck: int) -> Action:

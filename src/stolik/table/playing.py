@@ -51,7 +51,9 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
     table = Table(header)
     while to_act := sorted(table.to_act()):
         luck = Chance(players_seed, table.revision)
-        seat = to_act[luck.below(len(to_act))]
+        others = [seat for seat in range(header.players) if seat not in to_act and _has_something_to_do(table, seat)]
+        able = others if others and luck.below(2) else to_act
+        seat = able[luck.below(len(able))]
         player = seats[seat]
         action = player.choose(table.view(seat), tuple(table.legal(seat)), luck)
         table.act(seat, action, by=player.name)
@@ -79,9 +81,14 @@ def _play_out_in_time(header: Header, seats: Sequence[Player], players_seed: byt
 
 
 def _somebody_acts(table: Table, seats: Sequence[Player], now: Milliseconds, luck: Luck) -> None:
-    able: list[Seat] = [seat for seat in range(table.header.players) if any(True for _ in table.legal(seat))]
+    able = [seat for seat in range(table.header.players) if _has_something_to_do(table, seat)]
     if not able:
         return
     seat = able[luck.below(len(able))]
     action = seats[seat].choose(table.view(seat), tuple(table.legal(seat)), luck)
     table.act(seat, action, at=now, by=seats[seat].name)
+
+
+def _has_something_to_do(table: Table, seat: Seat) -> bool:
+    """Also out of turn: some games let a seat speak up while another has to act."""
+    return any(True for _ in table.legal(seat))

@@ -29,17 +29,19 @@ export type SheetProps<View = unknown> = {
   events?: readonly GameEvent[]
 }
 
-export type GameModule = {
-  Board: Component<BoardProps<never, never>>
-  Sheet: Component<SheetProps<never>>
+export type TypedGame<View, Action extends GameAction> = {
+  Board: Component<BoardProps<View, Action>>
+  Sheet: Component<SheetProps<View>>
   /** What everybody looks at together: dice, numbers. For replay and the spectators. */
-  Shared: Component<{ view: never }>
+  Shared: Component<{ view: View }>
   /** The rules, illustrated; `at` names the part to open first. */
   Rules: Component<{ at?: string }>
   /** What is expected of the view's own seat, in words. */
-  expected: (view: never) => string
+  expected: (view: View) => string
+  /** How a seat stands at this moment, in a word or two, if that is open to all. */
+  standing: (view: View, seat: number) => string
   /** Which part of the rules matters now. */
-  chapter: (view: never) => string
+  chapter: (view: View) => string
   /** An event as a line of the log, or null if it goes without saying. */
   told: (event: GameEvent, name: (seat: number) => string) => string | null
   /** Where an event's round begins, so that a replay can jump there. */
@@ -50,7 +52,10 @@ export type GameModule = {
   option: (name: string, value: OptionValue) => string
 }
 
-/** Ties a game's own types to the frame's general ones, in one place. */
-export function gameModule(module: GameModule): GameModule {
-  return module
+/** A game as the frame knows it: it hands views and actions through without looking into them. */
+export type GameModule = TypedGame<unknown, GameAction>
+
+/** The one place where a game's own types meet the frame's: the server vouches that the views are of that game. */
+export function gameModule<View, Action extends GameAction>(game: TypedGame<View, Action>): GameModule {
+  return game as unknown as GameModule
 }

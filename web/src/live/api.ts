@@ -57,7 +57,7 @@ function nonce(): string {
 }
 
 export const api = {
-  arrive: () => ask<Person>('POST', '/me', {}),
+  arrive: (name: string) => ask<Person>('POST', '/me', { name }),
   rename: (change: Partial<Pick<Person, 'name' | 'colour'>>) => ask<Person>('PATCH', '/me', change),
   myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/me/tables')).tables,
   useDevice: (token: string) => ask<Person>('POST', '/me/device', { token }),

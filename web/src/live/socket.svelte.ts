@@ -1,7 +1,8 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
 // so that nothing is lost and nothing is played twice.
 import type { Inward, Outward, Person } from '$/wire/protocol'
-import { api, Refused } from './api'
+import { arriveAnew } from '$/me.svelte'
+import { Refused } from './api'
 import { backoff } from './backoff'
 
 export type Line = 'connecting' | 'open' | 'lost'
@@ -87,7 +88,7 @@ export class Live {
     clearTimeout(this.#silence)
     if (this.#closed) return
     this.line = 'lost'
-    if (code === NO_GUEST) await api.arrive().catch(() => undefined)
+    if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(this.#connect, backoff(this.#attempt))
     this.#attempt += 1
@@ -105,8 +106,8 @@ export class Live {
       this.ahead = message.now - Date.now()
       this.line = 'open'
       this.#attempt = 0
-      for (const greeter of this.#greeters) greeter()
       for (const { frame } of this.#pending.values()) this.#socket?.send(frame)
+      for (const greeter of this.#greeters) greeter()
       return
     }
     for (const hearer of this.#hearers) hearer(message)

@@ -80,6 +80,11 @@ export function has(key: string): boolean {
   return i18n.exists(key)
 }
 
+/** A whole number as people write it, with a real minus. */
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`
+}
+
 export function listed(parts: string[]): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 }

@@ -81,8 +81,8 @@ export type Outcome = {
   title: string | null
 }
 
-export type GameEvent = { event: string; [field: string]: unknown }
-export type GameAction = { do: string; [field: string]: unknown }
+export type GameEvent = { event: string }
+export type GameAction = { do: string }
 export type Move = { seq: number; seat: number | null; at: number; by?: string | null; voids?: number[] }
 export type Clock = { now: number; deadlines: Record<string, number>; decision: number; reserve: number[] }
 

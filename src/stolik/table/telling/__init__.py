@@ -29,8 +29,7 @@ def teller(game: AnyGame) -> Teller:
 def tell(table: Table) -> Iterator[str]:
     """The whole game, line by line."""
     told = teller(table.game)
-    options = ", ".join(f"{name} {value}" for name, value in plain(table.header.options).items())
-    yield f"{told.title}, {table.header.players} at the table ({options})."
+    yield f"{told.title}, {table.header.players} at the table{_options(table)}."
     before = None
     for step in Table.steps(table.header, table.entries):
         entry = step.entries[-1]
@@ -51,10 +50,18 @@ def _count(steps: int) -> str:
     return "a step" if steps == 1 else f"{steps} steps"
 
 
+def _options(table: Table) -> str:
+    """What was not played as usual."""
+    usual = plain(table.game.Options())
+    chosen = {name: value for name, value in plain(table.header.options).items() if value != usual[name]}
+    return f" ({', '.join(f'{name} {value}' for name, value in chosen.items())})" if chosen else ""
+
+
 def _result(outcome: Outcome) -> str:
     first, *_ = outcome.ranking
     names = " and ".join(seat_name(seat) for seat in first)
     if len(outcome.scores) == 1:
         title = f", {outcome.title}" if outcome.title else ""
         return f"{names}: {outcome.scores[0]} points{title}."
-    return f"{names} {'wins' if len(first) == 1 else 'share the win'} with {outcome.scores[first[0]]} points."
+    points = " and ".join(str(score) for score in dict.fromkeys(outcome.scores[seat] for seat in first))
+    return f"{names} {'wins' if len(first) == 1 else 'win'} with {points} points."

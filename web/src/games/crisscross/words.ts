@@ -1,6 +1,6 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
 import type { GameEvent, OptionValue } from '$/wire/protocol'
-import { t } from '$/text/words.svelte'
+import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
 import type { View } from './view'
 
@@ -23,6 +23,10 @@ export function expected(view: View): string {
   }
   if (!view.dice) return t('crisscross:expected.choose')
   return t('crisscross:expected.place', { one: symbol(view.dice[0]), two: symbol(view.dice[1]) })
+}
+
+export function standing(view: View, seat: number): string {
+  return t('points-short', { figure: figure(view.sheets[seat]?.score.total ?? 0) })
 }
 
 export function chapter(view: View): string {
@@ -57,7 +61,7 @@ export function told(event: GameEvent, name: (seat: number) => string): string |
       return t('crisscross:told.finished', { name: name((fields as Finished).seat) })
     case 'scored': {
       const { seat, total } = fields as Scored
-      return t('crisscross:told.scored', { name: name(seat), count: total })
+      return t('crisscross:told.scored', { name: name(seat), count: total, figure: figure(total) })
     }
     default:
       return null

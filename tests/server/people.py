@@ -1,0 +1,121 @@
+"""People for the tests: browsers in miniature, with a cookie, a socket, and numbers on their messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+Json: TypeAlias = dict[str, Any]
+PATIENCE = 15.0
+
+
+class Guest:
+    """Somebody with a cookie."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient, person: Json) -> None:
+        self.address = address
+        self.http = http
+        self.person = person
+
+    @property
+    def id(self) -> str:
+        return self.person["id"]
+
+    @property
+    def cookie(self) -> str:
+        return f"stolik_guest={self.http.cookies['stolik_guest']}"
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        return await self.http.request(method, path, json=body)
+
+    async def post(self, path: str, body: Any = None) -> Json:
+        return _fine(await self.http.post(path, json={} if body is None else body))
+
+    async def put(self, path: str, body: Json) -> Json:
+        return _fine(await self.http.put(path, json=body))
+
+    async def get(self, path: str) -> Json:
+        return _fine(await self.http.get(path))
+
+    async def patch(self, path: str, body: Json) -> Json:
+        return _fine(await self.http.patch(path, json=body))
+
+    async def new_table(self, game: str = "crisscross", **more: Any) -> Json:
+        return await self.post("/api/tables", {"game": game, **more})
+
+    @asynccontextmanager
+    async def tab(self, client: str | None = None) -> AsyncGenerator[Tab]:
+        """A browser tab: an open socket that has said hello."""
+        url = f"ws://{self.address}/api/live"
+        async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
+            tab = Tab(socket, client or secrets.token_hex(8))
+            await tab.send(type="hello", client=tab.client)
+            await tab.until(lambda message: message["type"] == "welcome")
+            yield tab
+
+
+def _fine(response: httpx.Response) -> Json:
+    assert response.is_success, f"{response.status_code} {response.text}"
+    return response.json()
+
+
+class Tab:
+    def __init__(self, socket: ClientConnection, client: str) -> None:
+        self.socket = socket
+        self.client = client
+        self.seen: list[Json] = []
+        self._id = 0
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def receive(self) -> Json:
+        """The next message; pings are answered on the way, as a browser would."""
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                message: Json = json.loads(await self.socket.recv())
+            if message["type"] == "ping":
+                await self.send(type="pong", nonce=message["nonce"])
+                continue
+            self.seen.append(message)
+            return message
+
+    async def until(self, wanted: Callable[[Json], bool]) -> Json:
+        while not wanted(message := await self.receive()):
+            pass
+        return message
+
+    async def update(self, rev: int, seat: int | None = None) -> Json:
+        """The update that brings that revision."""
+        return await self.until(
+            lambda message: (
+                message["type"] == "update" and message["rev"] >= rev and seat in (None, message["seat"])
+            )
+        )
+
+    async def ask(self, **message: Any) -> Json:
+        """Send it with a new id and wait for its answer."""
+        self._id += 1
+        id_ = message.setdefault("id", self._id)
+        await self.send(**message)
+        return await self.until(lambda answer: answer.get("id") == id_)
+
+    async def watch(self, table: str, **more: Any) -> Json:
+        return await self.ask(type="watch", table=table, **more)
+
+    async def act(self, table: str, action: Json, **more: Any) -> Json:
+        return await self.ask(table=table, action=action, **more)
+
+
+@asynccontextmanager
+async def guest(address: str, name: str = "Ania") -> AsyncGenerator[Guest]:
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
+        person = _fine(await http.post("/api/me", json={"name": name}))
+        yield Guest(address, http, person)

@@ -1,0 +1,255 @@
+"""Playing over a real socket: revisions, acknowledgements, repeated ids, gaps, take-back, previews."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from stolik.server.messages import Update
+from tests.server.people import Guest, Json, Tab, guest
+from tests.server.serving import Served
+
+pytestmark = pytest.mark.anyio
+
+
+class Two:
+    """Ania and Ben at a table of two that has started."""
+
+    def __init__(self, table: str, guests: list[Guest], tabs: list[Tab], updates: list[Json]) -> None:
+        self.table = table
+        self.guests = guests
+        self.tabs = tabs
+        self.updates = updates
+
+
+@asynccontextmanager
+async def two_at_a_table(served: Served, game: str = "crisscross") -> AsyncGenerator[Two]:
+    async with AsyncExitStack() as stack:
+        ania, ben = [await stack.enter_async_context(guest(served.address, name)) for name in ("Ania", "Ben")]
+        table = (await ania.new_table(game, players=2))["id"]
+        await ben.post(f"/api/tables/{table}/join")
+        await ania.post(f"/api/tables/{table}/start")
+        tabs = [await stack.enter_async_context(person.tab()) for person in (ania, ben)]
+        updates = [await tab.watch(table) for tab in tabs]
+        yield Two(table, [ania, ben], tabs, updates)
+
+
+async def test_a_watcher_sees_the_seat_they_hold(served: Served):
+    async with two_at_a_table(served) as two:
+        assert [update["view"]["seat"] for update in two.updates] == [0, 1]
+
+
+async def test_an_update_is_what_the_protocol_says(served: Served):
+    async with two_at_a_table(served) as two:
+        written = msgspec.json.encode(two.updates[0])
+        assert msgspec.json.decode(written, type=Update).rev == 1
+
+
+async def test_an_action_is_answered_with_the_update_it_caused(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].act(two.table, two.updates[0]["legal"][0], rev=1)
+        assert (answer["type"], answer["rev"], answer["from"]) == ("update", 2, 1)
+
+
+async def test_the_other_seat_gets_the_same_revision(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+        update = await two.tabs[1].update(2)
+        assert (update["seat"], update["to_act"], update["moves"][0]["seat"]) == (1, [1], 0)
+
+
+async def test_an_action_without_a_type_is_an_action(served: Served):
+    async with two_at_a_table(served) as two:
+        message = {"id": 77, "table": two.table, "rev": 1, "action": two.updates[0]["legal"][0]}
+        assert (await two.tabs[0].ask(**message))["rev"] == 2
+
+
+async def test_an_acknowledged_entry_is_on_disk(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+        live = served.hall.tables[two.table]
+        assert _seqs_on_disk(served, live.key) == [0, 1]
+
+
+async def test_a_repeated_id_is_answered_again_but_not_played_again(served: Served):
+    async with two_at_a_table(served) as two:
+        tab, action = two.tabs[0], two.updates[0]["legal"][0]
+        await tab.act(two.table, action, id=5)
+        assert await tab.act(two.table, action, id=5) == {"type": "ack", "id": 5, "table": two.table, "rev": 2}
+
+
+async def test_a_repeated_id_is_known_to_another_connection_of_the_same_tab(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0], id=5)
+        async with two.guests[0].tab(two.tabs[0].client) as again:
+            answer = await again.act(two.table, two.updates[0]["legal"][0], id=5)
+        assert answer["type"] == "ack"
+
+
+async def test_a_refused_id_stays_refused(served: Served):
+    async with two_at_a_table(served) as two:
+        refused = await two.tabs[0].act(two.table, {"do": "place", "a": 0, "b": 1}, id=5)
+        again = await two.tabs[0].act(two.table, two.updates[0]["legal"][0], id=5)
+        assert again == refused
+
+
+async def test_an_illegal_action_is_refused_with_the_rules_reason(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].act(two.table, {"do": "place", "a": 1, "b": 23})
+        assert answer["values"] == {"code": "not-adjacent", "values": {"a": 1, "b": 23}}
+
+
+async def test_an_action_that_is_none_is_refused_with_the_field(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].act(two.table, {"do": "place", "a": 1, "b": 99})
+        assert (answer["code"], answer["values"]["field"]) == ("bad-input", "action.b")
+
+
+async def test_a_seat_of_somebody_else_cannot_be_played(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].act(two.table, two.updates[1]["legal"][0], seat=1)
+        assert answer["code"] == "not-yours"
+
+
+async def test_a_decision_made_before_the_seats_last_entry_is_stale(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0], rev=1)
+        answer = await two.tabs[0].act(two.table, two.updates[0]["legal"][-1], rev=1)
+        assert answer["code"] == "stale"
+
+
+async def test_moves_of_others_do_not_make_a_decision_stale(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0], rev=1)
+        answer = await two.tabs[1].act(two.table, two.updates[1]["legal"][0], rev=1)
+        assert answer["type"] == "update"
+
+
+async def test_two_tabs_of_one_guest_stay_in_step(served: Served):
+    async with two_at_a_table(served) as two, two.guests[0].tab() as second:
+        await second.watch(two.table)
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+        mine, other = two.tabs[0].seen[-1], await second.update(2)
+        assert {**mine, "id": None} == {**other, "id": None}
+
+
+async def test_after_a_gap_the_events_since_the_known_revision_come(served: Served):
+    async with two_at_a_table(served) as two:
+        for tab, update in zip(two.tabs, two.updates, strict=True):
+            await tab.act(two.table, update["legal"][0])
+        answer = await two.tabs[0].watch(two.table, rev=1)
+        assert [(answer["from"], answer["rev"]), [move["seq"] for move in answer["moves"]]] == [(1, 3), [1, 2]]
+
+
+async def test_a_guest_may_take_back_what_revealed_nothing(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+        back = await two.tabs[0].ask(type="take-back", table=two.table)
+        assert (answer["can_take_back"], back["moves"][0]["voids"], back["view"]) == ([1], [1], two.updates[0]["view"])
+
+
+async def test_what_was_not_done_cannot_be_taken_back(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].ask(type="take-back", table=two.table)
+        assert answer["values"]["code"] == "nothing-to-take-back"
+
+
+async def test_a_preview_tells_what_an_action_would_do_and_does_nothing(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].ask(type="preview", table=two.table, action=two.updates[0]["legal"][0])
+        now = await two.tabs[0].watch(two.table)
+        assert (answer["legal"], answer["view"]["waiting"], now["rev"]) == (True, [1], 1)
+
+
+async def test_a_preview_tells_why_an_action_is_illegal(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].ask(type="preview", table=two.table, action={"do": "place", "a": 0, "b": 1})
+        assert (answer["legal"], answer["reason"]["code"]) == (False, "cell-taken")
+
+
+async def test_a_preview_does_not_tell_the_next_dice(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+        told = set[tuple[int, int]]()
+        for _ in range(12):
+            answer = await two.tabs[1].ask(type="preview", table=two.table, action=two.updates[1]["legal"][0])
+            told.add(tuple(answer["view"]["dice"]))
+        assert answer["chance"]
+        assert len(told) > 1
+
+
+async def test_a_hint_is_a_legal_action(served: Served):
+    async with two_at_a_table(served) as two:
+        answer = await two.tabs[0].ask(type="hint", table=two.table)
+        assert answer["action"] in two.updates[0]["legal"]
+
+
+async def test_a_spectator_sees_no_seat_and_cannot_act(served: Served):
+    async with two_at_a_table(served) as two, guest(served.address, "Celina") as celina, celina.tab() as tab:
+        update = await tab.watch(two.table)
+        answer = await tab.act(two.table, two.updates[0]["legal"][0])
+        assert (update["seat"], update["legal"], answer["code"]) == (None, None, "not-yours")
+
+
+async def test_a_host_may_keep_spectators_out(served: Served):
+    async with two_at_a_table(served) as two, guest(served.address, "Celina") as celina, celina.tab() as tab:
+        await two.guests[0].patch(f"/api/tables/{two.table}", {"spectators": False})
+        assert (await tab.watch(two.table))["code"] == "no-spectators"
+
+
+async def test_chat_reaches_everybody_who_watches(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].send(type="say", id=9, table=two.table, text="nice\u202e one")
+        heard = await two.tabs[1].until(lambda message: message["type"] == "chat")
+        assert (heard["text"], heard["seat"], heard["from"]["name"]) == ("nice one", 0, "Ania")
+
+
+async def test_a_reaction_reaches_everybody_who_watches(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].send(type="react", id=9, table=two.table, reaction="clap")
+        heard = await two.tabs[1].until(lambda message: message["type"] == "reaction")
+        assert heard["reaction"] == "clap"
+
+
+async def test_a_host_may_switch_chat_off(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.guests[0].patch(f"/api/tables/{two.table}", {"chat": False})
+        answer = await two.tabs[1].ask(type="say", table=two.table, text="hello?")
+        assert answer["code"] == "chat-off"
+
+
+async def test_who_is_here_is_told(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[1].socket.close()
+        told = await two.tabs[0].until(
+            lambda message: message["type"] == "table" and not message["table"]["seats"][1]["here"]
+        )
+        assert told["table"]["seats"][0]["here"]
+
+
+async def test_one_guest_may_hold_several_seats_and_sees_each(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        table = (await ania.new_table(players=2))["id"]
+        await ania.put(f"/api/tables/{table}/seats/1", {"kind": "shared", "name": "Babcia"})
+        await ania.post(f"/api/tables/{table}/start")
+        first = await tab.watch(table)
+        second = await tab.update(1)
+        which = await tab.act(table, first["legal"][0])
+        played = await tab.act(table, second["legal"][0], seat=1)
+        assert [first["seat"], second["seat"], which["code"], played["rev"]] == [0, 1, "which-seat", 2]
+
+
+async def test_whoever_is_not_known_is_sent_away(served: Served):
+    async with connect(f"ws://{served.address}/api/live") as socket:
+        await socket.wait_closed()
+        assert socket.close_code == 4401
+
+
+def _seqs_on_disk(served: Served, table: int) -> list[int]:
+    with closing(sqlite3.connect(served.settings.database.removeprefix("sqlite:///"))) as database:
+        return [seq for (seq,) in database.execute('SELECT seq FROM entries WHERE "table" = ? ORDER BY seq', (table,))]
