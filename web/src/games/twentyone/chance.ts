@@ -24,8 +24,7 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
     expected.push(await chance.below(header.players))
   }
   const before = rolled.attempt > 1 ? lastRolls.get(header) : undefined
-  for (const colour of COLOURS)
-    expected.push(before?.[colour] === STAYS ? STAYS : await chance.roll(6))
+  for (const colour of COLOURS) expected.push(before?.[colour] === STAYS ? STAYS : await chance.roll(6))
   lastRolls.set(header, rolled.dice)
   const recorded = [
     ...(dealt ? [...dealt.sheets, dealt.first] : []),

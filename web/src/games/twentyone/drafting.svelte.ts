@@ -37,7 +37,9 @@ export class Drafting {
 
   /** The colours that a tap would add to those chosen, or take away. */
   get targets(): Set<Colour> {
-    const together = this.writes.filter((write) => this.chosen.every((colour) => write.colours.includes(colour)))
+    const together = this.writes.filter((write) =>
+      this.chosen.every((colour) => write.colours.includes(colour)),
+    )
     return new Set(together.flatMap((write) => write.colours))
   }
 

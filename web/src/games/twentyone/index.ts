@@ -4,6 +4,18 @@ import { readChance } from './chance'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, told } from './words'
+import { chapter, expected, option, round, standing, told } from './words'
 
-export default gameModule({ Board, Sheet, Shared, Rules, expected, chapter, told, round, option, readChance })
+export default gameModule({
+  Board,
+  Sheet,
+  Shared,
+  Rules,
+  expected,
+  standing,
+  chapter,
+  told,
+  round,
+  option,
+  readChance,
+})

@@ -1,6 +1,6 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
 import type { GameEvent, OptionValue } from '$/wire/protocol'
-import { listed, t } from '$/text/words.svelte'
+import { figure, listed, t } from '$/text/words.svelte'
 import { COLOURS, type Dice, type View } from './view'
 
 type Dealt = { first: number }
@@ -29,6 +29,10 @@ export function expected(view: View): string {
   const sheet = view.sheets[view.seat]
   const key = sheet?.writable.length === 0 ? 'cross' : 'write'
   return t(`twentyone:expected.${key}`, { row: sheet?.row ?? 0 })
+}
+
+export function standing(view: View, seat: number): string {
+  return t('points-short', { figure: figure(view.sheets[seat]?.total ?? 0) })
 }
 
 export function chapter(view: View): string {
