@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, BinaryIO, NoReturn, TypeVar
 
 from cyclopts import App, CycloptsError, Parameter
 from cyclopts.validators import Number
@@ -22,6 +24,9 @@ from stolik.table.packs import BadPack, find_pack, read_pack_file
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
 from stolik.table.telling import tell, teller
+
+if TYPE_CHECKING:
+    from stolik.server.settings import Settings
 
 app = App(name="stolik", help="A table for five quick family games.", result_action="return_value")
 
@@ -155,6 +160,51 @@ def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
         assert file is not None
         file.write(contact_sheet().encode())
     print(f"{output}: {len(PATTERNS)} patterns in {len(FAMILIES)} families")
+
+
+@app.command
+def play() -> None:
+    """Open a table on this machine, and the browser with it; the log is kept in your data folder."""
+    from stolik.server.serve import home_database, play
+
+    settings = _settings(database=None if "STOLIK_DATABASE" in os.environ else home_database())
+    play(settings, lambda address: print(f"Stolik is at {address} (Ctrl+C ends it)", flush=True))
+
+
+@app.command
+def serve(*, host: str | None = None, port: int | None = None, database: str | None = None) -> None:
+    """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
+
+    Parameters
+    ----------
+    host
+        The address to listen on (127.0.0.1).
+    port
+        The port to listen on (8080).
+    database
+        sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    """
+    from stolik.server.serve import serve
+
+    settings = _settings(host=host, port=port, database=database)
+    serve(settings, lambda address: print(f"Stolik is at {address}", flush=True))
+
+
+def _settings(**chosen: object) -> Settings:
+    from stolik.server.settings import BadSetting, from_environment
+
+    try:
+        return from_environment(**chosen)
+    except BadSetting as error:
+        raise CannotDo(str(error)) from None
+
+
+@app.command
+def schema() -> None:
+    """Print the JSON Schemas of everything that crosses the wire."""
+    from stolik.server.schemas import all_schemas
+
+    print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
 
 
 pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")

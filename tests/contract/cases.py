@@ -31,10 +31,24 @@ OPTION_SETS: Mapping[str, tuple[tuple[dict[str, Any], range | None], ...]] = {
         ({"teams": True}, range(4, 5)),
         ({"teams": True, "bonus": "call"}, range(4, 5)),
     ),
+    "twinit": (
+        ({}, range(2, 7)),
+        ({"handicap": 1, "tempo": 2}, range(3, 4)),
+        ({"mode": "teams"}, range(4, 7)),
+        ({"mode": "teams", "handicap": 4}, range(5, 6)),
+        ({"mode": "together"}, range(1, 7)),
+        ({"mode": "rivals"}, range(2, 7)),
+    ),
 }
 
-FREE_FIELDS: Mapping[str, frozenset[str]] = {}
+FREE_FIELDS: Mapping[str, frozenset[str]] = {"twinit": frozenset({"rev", "after"})}
 """Fields of actions that `legal` leaves open, because they are measured and not chosen."""
+
+FREE_ORDER: Mapping[str, frozenset[str]] = {"twinit": frozenset({"cards"})}
+"""Fields of actions of which `legal` lists one order, while `play` takes any."""
+
+MISTAKES: Mapping[str, str] = {"twinit": "Mistake"}
+"""What a game answers to an action that is a mistake; `legal` need not list all of those, if there are too many."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +61,14 @@ class Case:
     @property
     def free_fields(self) -> frozenset[str]:
         return FREE_FIELDS.get(self.game.id, frozenset())
+
+    @property
+    def free_order(self) -> frozenset[str]:
+        return FREE_ORDER.get(self.game.id, frozenset())
+
+    @property
+    def mistake(self) -> str | None:
+        return MISTAKES.get(self.game.id)
 
 
 def cases() -> list[Case]:

@@ -21,7 +21,7 @@ from stolik.table.records import read_records, replay, write_record
 from stolik.table.table import Table
 from tests.contract.cases import Case
 from tests.contract.made_up import made_up_action
-from tests.contract.walk import Turn, pick, play, players_luck, secret_of, seed_of, start, walk
+from tests.contract.walk import Turn, legal, pick, play, players_luck, secret_of, seed_of, start, walk
 
 POSITIONS = 5
 """How many positions of a game are looked at closely."""
@@ -44,19 +44,19 @@ def play_never_changes_its_input(case: Case, number: int) -> None:
 def legal_lists_each_action_once_in_a_stable_order(case: Case, number: int) -> None:
     for turn in pick(list(walk(case, number)), players_luck(number), POSITIONS):
         for seat in range(case.players):
-            legal = tuple(case.game.legal(turn.state, seat))
-            assert legal == tuple(case.game.legal(turn.state, seat)), "legal changes its order"
-            assert len({repr(action) for action in legal}) == len(legal), "legal lists an action twice"
+            actions = tuple(case.game.legal(turn.state, seat))
+            assert actions == tuple(case.game.legal(turn.state, seat)), "legal changes its order"
+            assert len({repr(action) for action in actions}) == len(actions), "legal lists an action twice"
 
 
 def every_legal_action_is_accepted(case: Case, number: int) -> None:
     luck = players_luck(number)
     for turn in pick(list(walk(case, number)), luck, POSITIONS):
         for seat in range(case.players):
-            legal = tuple(case.game.legal(turn.state, seat))
+            actions = legal(case.game, turn.state, seat, turn.moment)
             has_to = seat in case.game.to_act(turn.state) and not case.game.traits.real_time
-            assert legal or not has_to, f"seat {seat} has to act and has nothing to do"
-            for action in luck.sample(legal, min(len(legal), ACTIONS)):
+            assert actions or not has_to, f"seat {seat} has to act and has nothing to do"
+            for action in luck.sample(actions, min(len(actions), ACTIONS)):
                 try:
                     play(case.game, turn.state, seat, action, Chance(seed_of(number), turn.seq), turn.moment)
                 except Illegal as refusal:
@@ -69,25 +69,30 @@ def everything_else_is_refused(case: Case, number: int) -> None:
     for turn in pick(turns, luck, POSITIONS):
         before = copy.deepcopy(turn.state)
         for seat in (*range(case.players), case.players, -1):
-            legal = {_without(case.free_fields, action) for action in case.game.legal(turn.state, seat)}
+            listed = {_without_freedom(case, action) for action in legal(case.game, turn.state, seat, turn.moment)}
             strangers = [turns[luck.below(len(turns))].action for _ in range(4)]
             for action in (*(made_up_action(case.game, luck) for _ in range(8)), *strangers):
-                if _without(case.free_fields, action) not in legal:
+                if _without_freedom(case, action) not in listed:
                     _assert_refused(case, turn, seat, action, number)
         assert turn.state == before, "a refused action changed the state"
 
 
 def _assert_refused(case: Case, turn: Turn, seat: int, action: Action, number: int) -> None:
     try:
-        play(case.game, turn.state, seat, action, Chance(seed_of(number), turn.seq), turn.moment)
+        step = play(case.game, turn.state, seat, action, Chance(seed_of(number), turn.seq), turn.moment)
     except Illegal:
+        return
+    if [type(event).__name__ for event in step.events] == [case.mistake]:
         return
     raise AssertionError(f"{action} of seat {seat} is not legal, yet accepted")
 
 
-def _without(free: frozenset[str], action: Action) -> str:
+def _without_freedom(case: Case, action: Action) -> str:
+    """The action less what `legal` leaves open."""
     assert is_dataclass(action)
-    shown = {field.name: getattr(action, field.name) for field in fields(action) if field.name not in free}
+    shown: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
+    shown = {name: value for name, value in shown.items() if name not in case.free_fields}
+    shown |= {name: sorted(shown[name]) for name in case.free_order if name in shown}
     return f"{type(action).__name__} {shown}"
 
 
@@ -128,7 +133,7 @@ def imagined_states_can_be_played_on(case: Case, number: int) -> None:
         if not seats:
             continue
         imagined = case.game.imagine(case.game.view(turn.state, seats[0]), Chance(seed_of(number + 1), 0))
-        for action in list(case.game.legal(imagined, seats[0]))[:ACTIONS]:
+        for action in legal(case.game, imagined, seats[0], turn.moment)[:ACTIONS]:
             play(case.game, imagined, seats[0], action, Chance(seed_of(number), turn.seq), turn.moment)
 
 

@@ -32,6 +32,10 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("setup", 3, {"bonus": "call"}, [163, 80945]),
     ("setup", 4, {}, [875, 83863]),
     ("setup", 4, {"teams": True}, [875, 79158]),
+    ("twinit", 2, {}, [2, 4, 10]),
+    ("twinit", 6, {"handicap": 0}, [36, 1296]),
+    ("twinit", 4, {"mode": "teams"}, [5, 25, 113]),
+    ("twinit", 1, {"mode": "together"}, [9184]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

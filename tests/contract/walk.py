@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from stolik.rules.chance import Chance, Luck
-from stolik.rules.game import Action, AnyGame, Event, Moment, Seat, Step, as_real_time
+from stolik.rules.game import Action, AnyGame, AnyRealTimeGame, Event, Moment, Seat, Step, as_real_time
 from stolik.table.seed import seed
 from tests.contract.cases import Case
 
@@ -56,6 +56,13 @@ def play(game: AnyGame, state: Any, seat: Seat | None, action: Action, chance: L
     return game.play(state, seat, action, chance)
 
 
+def legal(game: AnyGame, state: Any, seat: Seat, moment: Moment) -> tuple[Action, ...]:
+    """What is legal, in a real-time game at that moment."""
+    if timed := as_real_time(game):
+        return tuple(timed.legal(state, seat, moment.at))
+    return tuple(game.legal(state, seat))
+
+
 def walk(case: Case, number: int) -> Iterator[Turn]:
     """A game of random players, driven by the clock where the game has one."""
     game, luck = case.game, players_luck(number)
@@ -73,22 +80,27 @@ def walk(case: Case, number: int) -> Iterator[Turn]:
 
 
 def _next_action(game: AnyGame, state: Any, luck: Luck, now: int, players: int) -> tuple[Seat | None, Action, int]:
-    timed = as_real_time(game)
-    due = timed.due(state) if timed else None
-    if due is not None and luck.below(2):
-        return due.seat, due.action, max(due.at, now)
-    choices = [(seat, tuple(game.legal(state, seat))) for seat in sorted(seats_in_play(game, state, players))]
-    choices = [(seat, legal) for seat, legal in choices if legal]
-    if not choices and due is not None:
-        return due.seat, due.action, max(due.at, now)
+    if timed := as_real_time(game):
+        return _next_in_time(timed, state, luck, now, players)
+    choices = [(seat, tuple(game.legal(state, seat))) for seat in sorted(game.to_act(state))]
+    choices = [(seat, actions) for seat, actions in choices if actions]
     assert choices, "nobody can act, yet the game is not over"
-    seat, legal = choices[luck.below(len(choices))]
-    return seat, legal[luck.below(len(legal))], now + luck.below(400) if timed else now
+    seat, actions = choices[luck.below(len(choices))]
+    return seat, actions[luck.below(len(actions))], now
 
 
-def seats_in_play(game: AnyGame, state: Any, players: int) -> frozenset[Seat]:
-    """Seats that may do something: in real time anybody, otherwise those whose turn it is."""
-    return frozenset(range(players)) if game.traits.real_time else game.to_act(state)
+def _next_in_time(
+    game: AnyRealTimeGame, state: Any, luck: Luck, now: int, players: int
+) -> tuple[Seat | None, Action, int]:
+    """Somebody does something, mostly no mistake, before the clock does; or else the clock."""
+    due, at = game.due(state), now + luck.below(400)
+    if due is None or at < due.at:
+        look = game.sound if luck.below(10) else game.legal
+        for seat in luck.shuffle(range(players)):
+            if actions := tuple(look(state, seat, at)):
+                return seat, actions[luck.below(len(actions))], at
+    assert due is not None, "nobody can act, yet the game is not over"
+    return due.seat, due.action, max(due.at, now)
 
 
 def pick(turns: list[Turn], luck: Luck, most: int) -> tuple[Turn, ...]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 from stolik.server.hall import Hall
-from stolik.server.serve import server
+from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
 
 START_PATIENCE = 60.0
@@ -59,36 +57,40 @@ def serving(folder: Path, **settings: Any) -> Generator[Served]:
         served.stop()
 
 
-PROGRAM = """
-import sys
-from stolik.server.serve import serve
-from stolik.server.settings import from_environment
-serve(from_environment(host="127.0.0.1", port=int(sys.argv[1])))
-"""
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop", "aiosqlite"])
+"""A process that has imported everything and can be forked: a server starts in a moment, so it can be killed often."""
+
+
+def _serve(settings: Settings, log: Path) -> None:
+    with log.open("ab") as output:
+        os.dup2(output.fileno(), 1)
+        os.dup2(output.fileno(), 2)
+    serve(settings)
 
 
 class Process:
     """A server in a process of its own, which can be killed without warning."""
 
-    def __init__(self, database: str, port: int, log: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, port: int, **settings: Any) -> None:
         self.address = f"127.0.0.1:{port}"
-        environment = {**os.environ, "STOLIK_DATABASE": database, "STOLIK_RATE_LIMITS": "no", **settings}
-        with log.open("ab") as output:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(port)], env=environment, stdout=output, stderr=output
-            )
-
-    def wait_until_ready(self) -> None:
-        _wait_until_ready(self.address, lambda: self._process.poll() is None)
+        self.log = folder / "server.log"
+        database = f"sqlite:///{folder / 'stolik.db'}"
+        chosen = Settings(**{"database": database, "port": port, "rate_limits": False, **settings})
+        self._process = _FORKS.Process(target=_serve, args=(chosen, self.log), daemon=True)
+        self._process.start()
+        _wait_until_ready(self.address, self._process.is_alive)
 
     def kill(self) -> None:
         """As if the power failed: no goodbye, no flush."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._process.kill()
+        self._process.join()
+        self._process.close()
 
     def stop(self) -> None:
         self._process.terminate()
-        self._process.wait(timeout=30)
+        self._process.join(timeout=30)
+        self._process.close()
 
 
 def free_port() -> int:
@@ -97,7 +99,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _wait_until_ready(address: str, alive: Any = lambda: True) -> None:
+def _wait_until_ready(address: str, alive: Callable[[], bool] = lambda: True) -> None:
     deadline = time.monotonic() + START_PATIENCE
     while time.monotonic() < deadline:
         assert alive(), "the server ended by itself"

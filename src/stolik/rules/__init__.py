@@ -5,12 +5,14 @@ from stolik.rules.game import AnyGame
 from stolik.rules.luckybox import LuckyBox
 from stolik.rules.setup import Setup
 from stolik.rules.twentyone import TwentyOne
+from stolik.rules.twinit import TwinIt
 
 _games: tuple[AnyGame, ...] = (
     LuckyBox(),
     Setup(),
     TwentyOne(),
     CrissCross(),
+    TwinIt(),
 )
 
 GAMES: dict[str, AnyGame] = {game.id: game for game in _games}

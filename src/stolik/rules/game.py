@@ -185,6 +185,14 @@ class RealTimeGame(Game[StateT, ActionT, ViewT, OptionsT], Protocol[StateT, Acti
         self, state: StateT, seat: Seat | None, action: ActionT, chance: Luck, moment: Moment = Moment()
     ) -> Step[StateT]: ...
 
+    def legal(self, state: StateT, seat: Seat, at: Milliseconds | None = None) -> Iterable[ActionT]:
+        """What is legal at that moment; without one, what is legal sooner or later if nobody acts before."""
+        ...
+
+    def sound(self, state: StateT, seat: Seat, at: Milliseconds | None = None) -> Iterable[ActionT]:
+        """The legal actions that are no mistake: what somebody does who sees all that can be seen."""
+        ...
+
     def due(self, state: StateT) -> Due[ActionT] | None:
         """What the table will have to do by itself, and when, if nobody acts before; None: nothing."""
         ...

@@ -59,12 +59,12 @@ async def _serve(socket: WebSocket[Any, Any, Any], hall: Hall, guest: GuestRow) 
     connection = Connection(hall, person_of(guest), direct)
     mine = hall.connections.setdefault(guest.person, set())
     mine.add(connection)
-    direct.receiver = connection.receive
+    direct.listen(connection.receive)
     try:
         while (await socket.receive())["type"] != "websocket.disconnect":
             """Messages go to the receiver; here only the end is waited for."""
     finally:
-        direct.receiver = None
+        direct.stop_listening()
         connection.close()
         mine.discard(connection)
         if not mine:

@@ -273,8 +273,8 @@ class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
     id: int
     table: str
     legal: bool
-    view: Raw | dict[str, Any] | None
-    events: tuple[Raw, ...] | tuple[dict[str, Any], ...]
+    view: dict[str, Any] | None
+    events: tuple[dict[str, Any], ...]
     chance: bool
     reason: Reason | None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from msgspec import Raw
+import msgspec
 
 from stolik.rules.chance import Chance
 from stolik.rules.game import Action, AnyGame, Illegal, Seat
@@ -31,8 +31,8 @@ def preview(game: AnyGame, view: Any, seat: Seat, action: Action, id_: int, tabl
         id_,
         table,
         legal=True,
-        view=Raw(write.view(game.view(step.state, seat))),
-        events=tuple(Raw(write.event(event)) for event in step.events if event.seen_by(seat)),
+        view=msgspec.json.decode(write.view(game.view(step.state, seat))),
+        events=tuple(msgspec.json.decode(write.event(event)) for event in step.events if event.seen_by(seat)),
         chance=luck.used,
         reason=None,
     )

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
 
 import structlog
 import uvicorn
@@ -28,7 +35,7 @@ def set_up_logs(*, as_json: bool) -> None:
     )
 
 
-def server(settings: Settings) -> uvicorn.Server:
+def server(settings: Settings) -> _Announced:
     """uvicorn as this application needs it: one process, uvloop, and a socket without a queue in between."""
     config = uvicorn.Config(
         create_app(settings),
@@ -46,22 +53,74 @@ def server(settings: Settings) -> uvicorn.Server:
         forwarded_allow_ips="*" if settings.behind_proxy else None,
         timeout_graceful_shutdown=5,
     )
-    return uvicorn.Server(config)
+    return _Announced(config)
 
 
-def serve(settings: Settings) -> None:
+class _Announced(uvicorn.Server):
+    """Says where it can be found as soon as it can be found there."""
+
+    announce: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.announce is not None and self.started:
+            self.announce()
+
+
+def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> None:
+    """Serve until told to stop. `announce` is called with the address when people can come."""
     set_up_logs(as_json=settings.log_json)
-    server(settings).run()
+    running = server(settings)
+    if announce is not None:
+        running.announce = lambda: announce(f"http://{settings.host}:{settings.port}/")
+    running.run()
 
 
-def free_port(host: str, port: int) -> int:
-    """That port, or the next one that nobody uses."""
+# Playing at home
+
+
+def play(settings: Settings, announce: Callable[[str], None]) -> None:
+    """Serve on that port or the next free one, and open the browser, if there is one to open."""
+    set_up_logs(as_json=settings.log_json)
+    door = open_door(settings.host, settings.port)
+    address = f"http://{settings.host}:{door.getsockname()[1]}/"
+    running = server(settings)
+
+    def welcome() -> None:
+        announce(address)
+        if _has_screen():
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    running.announce = welcome
+    running.run(sockets=[door])
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """A socket on that port, or on the next one that nobody uses."""
     for candidate in range(port, port + PORTS_TO_TRY):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, candidate))
-            except OSError:
-                continue
-            return candidate
-    raise OSError(f"no free port between {port} and {port + PORTS_TO_TRY - 1}")
+        try:
+            return socket.create_server((host, candidate))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(f"all ports from {port} to {port + PORTS_TO_TRY - 1} are in use")
+
+
+def home_database() -> str:
+    """Where a table at home keeps its log: in the user's own folder for such things."""
+    match sys.platform:
+        case "win32":
+            base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+        case "darwin":
+            base = Path.home() / "Library" / "Application Support"
+        case _:
+            base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "stolik"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'stolik.db'}"
+
+
+def _has_screen() -> bool:
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -44,7 +44,7 @@ class BadSetting(ValueError):
     """A setting that cannot be used: its name, and what is wrong with it."""
 
 
-def from_environment(environment: Mapping[str, str] | None = None, **chosen: object) -> Settings:
+def from_environment(environment: Mapping[str, str] | None = None, /, **chosen: object) -> Settings:
     """The settings from STOLIK_… variables, less those that were chosen by hand."""
     environment = os.environ if environment is None else environment
     values: dict[str, object] = {}
@@ -56,4 +56,5 @@ def from_environment(environment: Mapping[str, str] | None = None, **chosen: obj
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadSetting(str(error).replace("`$.", f"`{VARIABLE}")) from None
+        problem, _, name = str(error).partition(" - at `$.")
+        raise BadSetting(f"{VARIABLE}{name.strip('`').upper()}: {problem}") from None

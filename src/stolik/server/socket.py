@@ -16,8 +16,9 @@ EXTENSION: Final = "stolik.socket"
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
-    receiver: Callable[[bytes], None] | None = None
-    """Gets every message from the moment it is set."""
+    _receiver: Callable[[bytes], None] | None = None
+    _early: tuple[bytes, ...] = ()
+    """What came before anybody listened; nothing more is read until somebody does."""
 
     async def run_asgi(self) -> None:
         scope = cast("dict[str, Any]", self.scope)
@@ -27,8 +28,28 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        if self.receiver is not None and not self.close_sent:
-            self.receiver(bytes(data))
+        if self.close_sent:
+            return
+        if self._receiver is not None:
+            self._receiver(bytes(data))
+            return
+        self._early += (bytes(data),)
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def listen(self, receiver: Callable[[bytes], None]) -> None:
+        """Hand every message to the receiver, also those that have already come."""
+        self._receiver = receiver
+        early, self._early = self._early, ()
+        for data in early:
+            receiver(data)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def stop_listening(self) -> None:
+        self._receiver = _deaf
 
     @property
     def usable(self) -> bool:
@@ -46,12 +67,16 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def shut(self, code: int) -> None:
         """Say goodbye with that code."""
         if self.usable:
-            self.receiver = None
+            self.stop_listening()
             task = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
     def cut(self) -> None:
         """End it at once: the other side does not even read."""
-        self.receiver = None
+        self.stop_listening()
         self.transport.abort()
+
+
+def _deaf(_: bytes) -> None:
+    """Nobody is listening any more."""

@@ -60,9 +60,14 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
     return table
 
 
-SHORTEST_PAUSE: Milliseconds = 150
-LONGEST_PAUSE: Milliseconds = 1500
-"""On the virtual clock of a simulated real-time game somebody does something about this often."""
+PAUSE: Milliseconds = 1_000
+"""On the virtual clock of a simulated real-time game somebody does something about twice in this time."""
+BURST: Milliseconds = 60
+"""Now and then two do something at nearly the same time."""
+LAG: Milliseconds = 200
+"""What a press may take to the table."""
+SLIPS = 20
+"""One in so many actions is any that is legal, however foolish."""
 
 
 def _play_out_in_time(header: Header, seats: Sequence[Player], players_seed: bytes) -> Table:
@@ -70,23 +75,34 @@ def _play_out_in_time(header: Header, seats: Sequence[Player], players_seed: byt
     now: Milliseconds = 0
     while table.outcome() is None:
         luck = Chance(players_seed, table.revision)
-        now += SHORTEST_PAUSE + luck.below(LONGEST_PAUSE - SHORTEST_PAUSE)
+        now += luck.below(PAUSE if luck.below(3) else BURST)
         due = table.due()
-        if due is not None and due.at <= now:
+        if due is None or now < due.at:
+            acted = _somebody_acts(table, seats, now, luck)
+        else:
+            acted = False
+        if not acted and due is not None:
             now = max(due.at, table.entries[-1].at or 0)
             table.act(due.seat, due.action, at=now, by=None if due.seat is None else "clock")
-            continue
-        _somebody_acts(table, seats, now, luck)
     return table
 
 
-def _somebody_acts(table: Table, seats: Sequence[Player], now: Milliseconds, luck: Luck) -> None:
-    able = [seat for seat in range(table.header.players) if _has_something_to_do(table, seat)]
-    if not able:
-        return
-    seat = able[luck.below(len(able))]
-    action = seats[seat].choose(table.view(seat), tuple(table.legal(seat)), luck)
-    table.act(seat, action, at=now, by=seats[seat].name)
+def _somebody_acts(table: Table, seats: Sequence[Player], now: Milliseconds, luck: Luck) -> bool:
+    slip = luck.below(SLIPS) == 0
+    for seat in luck.shuffle(range(table.header.players)):
+        in_mind = tuple(table.legal(seat, now) if slip else table.sound(seat, now))
+        if in_mind:
+            action = seats[seat].choose(table.view(seat), _of_one_kind(in_mind, luck), luck)
+            table.act(seat, action, at=now, allowed=(now - luck.below(LAG), now), by=seats[seat].name)
+            return True
+    return False
+
+
+def _of_one_kind(actions: Sequence[Action], luck: Luck) -> tuple[Action, ...]:
+    """First what to do, then with which cards: otherwise the kind with the most cards drowns all others."""
+    kinds = tuple(dict.fromkeys(type(action) for action in actions))
+    kind = kinds[luck.below(len(kinds))]
+    return tuple(action for action in actions if type(action) is kind)
 
 
 def _has_something_to_do(table: Table, seat: Seat) -> bool:

@@ -85,8 +85,13 @@ class Table:
     def to_act(self) -> frozenset[Seat]:
         return self.game.to_act(self.state)
 
-    def legal(self, seat: Seat) -> Iterable[Action]:
-        return self.game.legal(self.state, seat)
+    def legal(self, seat: Seat, at: Milliseconds | None = None) -> Iterable[Action]:
+        """What that seat may do; in a real-time game, at that moment."""
+        return self._timed.legal(self.state, seat, at) if self._timed else self.game.legal(self.state, seat)
+
+    def sound(self, seat: Seat, at: Milliseconds | None = None) -> Iterable[Action]:
+        """What of it is no mistake; only real-time games have mistakes."""
+        return self._timed.sound(self.state, seat, at) if self._timed else self.game.legal(self.state, seat)
 
     def view(self, seat: Seat | None) -> Any:
         """What that seat, or a spectator, may see."""

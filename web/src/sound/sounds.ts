@@ -71,5 +71,6 @@ export function sound(name: keyof typeof PLAYED): void {
 }
 
 export function buzz(): void {
-  if (settings.sound && settings.vibration && 'vibrate' in navigator) navigator.vibrate(30)
+  const allowed = 'vibrate' in navigator && navigator.userActivation.hasBeenActive
+  if (allowed && settings.sound && settings.vibration) navigator.vibrate(30)
 }

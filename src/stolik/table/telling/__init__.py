@@ -13,12 +13,14 @@ from stolik.table.telling.luckybox import LuckyBoxTeller
 from stolik.table.telling.setup import SetupTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
 from stolik.table.telling.twentyone import TwentyOneTeller
+from stolik.table.telling.twinit import TwinItTeller
 
 TELLERS: dict[str, Teller] = {
     "crisscross": CrissCrossTeller(),
     "luckybox": LuckyBoxTeller(),
     "twentyone": TwentyOneTeller(),
     "setup": SetupTeller(),
+    "twinit": TwinItTeller(),
 }
 
 

@@ -1,0 +1,5 @@
+"""`python -m stolik` is `stolik`."""
+
+from stolik.cli import main
+
+main()
