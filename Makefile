@@ -59,6 +59,10 @@ $(WEB): web/node_modules/.ready $(WEB_SOURCES)
 	$(NPM) run --silent build
 	@touch $@
 
+.PHONY: types
+types: $(READY) ## write the client's types from the server's schemas
+	$(BIN)/python scripts/make_types.py
+
 .PHONY: lock
 lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: everything to its newest)
 	$(LOCK) --group dev --output-file requirements/dev.txt pyproject.toml
@@ -86,7 +90,8 @@ check-python: $(READY)
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: check-web
-check-web: web/node_modules/.ready
+check-web: $(READY) web/node_modules/.ready
+	$(BIN)/python scripts/make_types.py --check
 	$(NPM) run --silent format:check
 	$(NPM) run --silent check
 

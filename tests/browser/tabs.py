@@ -24,9 +24,8 @@ class Tab:
     def __init__(self, browser: Browser, address: str, **choices: Any) -> None:
         width, height = choices.pop("size", DESKTOP)
         self.address = address
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, **{"locale": "en", **choices}
-        )
+        choices.setdefault("locale", "en")
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **choices)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

@@ -75,9 +75,8 @@ def test_a_lost_line_is_told_and_nothing_is_lost(open_tab: OpenTab) -> None:
 
 
 def test_a_server_that_dies_and_comes_back_finds_everybody_again(browser: Browser, tmp_path: Path) -> None:
-    port, database = free_port(), f"sqlite:///{tmp_path / 'stolik.db'}"
-    server = Process(database, port, tmp_path / "log", STOLIK_RATE_LIMITS="false")
-    server.wait_until_ready()
+    port = free_port()
+    server = Process(tmp_path, port)
     tab = Tab(browser, server.address)
     tab.play_now()
     tab.wait_for_turn_or_end()
@@ -85,8 +84,7 @@ def test_a_server_that_dies_and_comes_back_finds_everybody_again(browser: Browse
     tab.page.get_by_text(re.compile("Round 2:")).first.wait_for()
     server.kill()
     tab.page.get_by_text("The line to the server is gone.").wait_for()
-    again = Process(database, port, tmp_path / "log", STOLIK_RATE_LIMITS="false")
-    again.wait_until_ready()
+    again = Process(tmp_path, port)
     tab.page.get_by_text("The line to the server is gone.").wait_for(state="detached", timeout=2 * PATIENCE)
     tab.wait_for_turn_or_end()
     assert tab.written() == 3

@@ -1,9 +1,7 @@
 // Which luck stands behind which entry of a Criss Cross record: symbols dealt at the start, two dice a round.
 import type { ChanceReader } from '$/fair/check'
+import type { Dealt, Rolled } from '$/wire/games/crisscross'
 import type { GameEvent } from '$/wire/protocol'
-
-type Dealt = { event: 'dealt'; symbols: number[] }
-type Rolled = { event: 'rolled'; dice: number[] }
 
 const SYMBOLS = [1, 2, 3, 4, 5, 6]
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'

@@ -2,14 +2,7 @@
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
-import type { View } from './view'
-
-type Dealt = { symbols: number[] }
-type Chosen = { seat: number; symbol: number }
-type Rolled = { round: number; dice: [number, number] }
-type Placed = { seat: number; a: number; b: number }
-type Finished = { seat: number }
-type Scored = { seat: number; total: number }
+import type { Event, View } from '$/wire/games/crisscross'
 
 const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
 
@@ -38,39 +31,37 @@ function cell(at: number): string {
   return t('crisscross:cell-short', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
 }
 
-export function told(event: GameEvent, name: (seat: number) => string): string | null {
-  const fields: unknown = event
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
   switch (event.event) {
     case 'dealt':
-      return (fields as Dealt).symbols
+      return event.symbols
         .map((dealt, seat) => t('crisscross:told.dealt', { name: name(seat), symbol: symbol(dealt) }))
         .join(' ')
-    case 'chosen': {
-      const { seat, symbol: chosen } = fields as Chosen
-      return t('crisscross:told.chosen', { name: name(seat), symbol: symbol(chosen) })
-    }
-    case 'rolled': {
-      const { round, dice } = fields as Rolled
-      return t('crisscross:told.rolled', { round, one: symbol(dice[0]), two: symbol(dice[1]) })
-    }
-    case 'placed': {
-      const { seat, a, b } = fields as Placed
-      return t('crisscross:told.placed', { name: name(seat), a: cell(a), b: cell(b) })
-    }
+    case 'chosen':
+      return t('crisscross:told.chosen', { name: name(event.seat), symbol: symbol(event.symbol) })
+    case 'rolled':
+      return t('crisscross:told.rolled', {
+        round: event.round,
+        one: symbol(event.dice[0]),
+        two: symbol(event.dice[1]),
+      })
+    case 'placed':
+      return t('crisscross:told.placed', { name: name(event.seat), a: cell(event.a), b: cell(event.b) })
     case 'finished':
-      return t('crisscross:told.finished', { name: name((fields as Finished).seat) })
-    case 'scored': {
-      const { seat, total } = fields as Scored
-      return t('crisscross:told.scored', { name: name(seat), count: total, figure: figure(total) })
-    }
-    default:
-      return null
+      return t('crisscross:told.finished', { name: name(event.seat) })
+    case 'scored':
+      return t('crisscross:told.scored', {
+        name: name(event.seat),
+        count: event.total,
+        figure: figure(event.total),
+      })
   }
 }
 
-export function round(event: GameEvent): number | null {
-  const fields: unknown = event
-  return event.event === 'rolled' ? (fields as Rolled).round : null
+export function round(happened: GameEvent): number | null {
+  const event = happened as Event
+  return event.event === 'rolled' ? event.round : null
 }
 
 export function option(name: string, value: OptionValue): string {
