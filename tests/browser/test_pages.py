@@ -1,0 +1,171 @@
+"""Every page: in both languages, both themes and both sizes, looked at by axe and kept as a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ROOT, OpenTab
+from tests.browser.tabs import DESKTOP, PHONE, Tab
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+def home(tab: Tab) -> None:
+    tab.open()
+    tab.page.get_by_role("button", name=re.compile("Play now|Graj od razu")).first.wait_for()
+
+
+def game_page(tab: Tab) -> None:
+    tab.open("/games/crisscross")
+    tab.page.locator(".rules").wait_for()
+    expect(tab.page.locator(".ways .main")).to_be_enabled()
+
+
+def lobby(tab: Tab) -> None:
+    tab.invite()
+    tab.page.locator(".seats").wait_for()
+
+
+def table(tab: Tab) -> None:
+    tab.sit_with_hasty_bots()
+    for _ in range(3):
+        tab.wait_for_turn_or_end()
+        tab.write()
+    tab.wait_for_turn_or_end()
+    tab.draft()
+    tab.page.get_by_role("button", name=re.compile("^(Write|Wpisz) ·")).wait_for()
+
+
+def rules_drawer(tab: Tab) -> None:
+    tab.sit_with_hasty_bots()
+    tab.page.get_by_role("button", name=re.compile("Rules|Zasady")).click()
+    tab.page.locator("dialog .rules").wait_for()
+
+
+def menu(tab: Tab) -> None:
+    tab.sit_with_hasty_bots()
+    tab.page.get_by_role("button", name=re.compile("Table menu|Menu stolika")).click()
+    tab.page.locator("dialog .menu").wait_for()
+
+
+def end(tab: Tab) -> None:
+    tab.sit_with_hasty_bots()
+    while tab.wait_for_turn_or_end():
+        tab.write()
+
+
+def replay(tab: Tab) -> None:
+    end(tab)
+    tab.page.get_by_role("link", name=re.compile("Watch again|Obejrzyj")).click()
+    for _ in range(12):
+        tab.page.get_by_role("button", name=re.compile("One step on|Krok naprzód")).click()
+    tab.page.get_by_role("button", name=re.compile("Check the dice|Sprawdź kostki")).click()
+    tab.page.locator(".verdict.agrees").wait_for()
+
+
+def not_found(tab: Tab) -> None:
+    tab.open("/there/is/nothing")
+    tab.page.get_by_role("heading", level=1).wait_for()
+
+
+def wrong_code(tab: Tab) -> None:
+    tab.open("/join/ZZZZZZ")
+    tab.page.get_by_role("heading", level=1).wait_for()
+    tab.complaints = [line for line in tab.complaints if "404" not in line]
+
+
+PAGES: dict[str, Callable[[Tab], None]] = {
+    page.__name__.replace("_", "-"): page
+    for page in (home, game_page, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
+}
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "scheme"),
+    [("phone", "pl", "light"), ("phone", "en", "dark"), ("desktop", "en", "light"), ("desktop", "pl", "dark")],
+)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_complete_and_accessible(
+    open_tab: OpenTab, pictures: Path, name: str, size: str, locale: str, scheme: str
+) -> None:
+    tab = open_tab(
+        size=SIZES[size], locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, has_touch=True
+    )
+    PAGES[name](tab)
+    tab.page.wait_for_timeout(300)
+    tab.keep_picture(pictures, f"{name}-{size}-{locale}-{scheme}")
+    assert axe_finds(tab) == []
+    assert tab.page.locator("html").get_attribute("lang") == locale
+    assert too_small_to_touch(tab) == []
+
+
+def axe_finds(tab: Tab) -> list[str]:
+    tab.page.add_script_tag(path=AXE)
+    found: list[dict[str, Any]] = tab.page.evaluate("axe.run().then(({ violations }) => violations)")
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def too_small_to_touch(tab: Tab) -> list[str]:
+    """What can be pressed and is smaller than a fingertip; a link inside a sentence is as high as its line."""
+    return tab.page.evaluate(
+        """[...document.querySelectorAll('button, input:not([type=radio]), select, a.button')]
+            .filter((one) => !one.closest('[inert]') && one.checkVisibility())
+            .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+            .map(([html]) => html)"""
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1024, 768), (3840, 2160)])
+def test_the_table_fits_every_screen(open_tab: OpenTab, pictures: Path, width: int, height: int) -> None:
+    tab = open_tab(size=(width, height), reduced_motion="reduce")
+    tab.sit_with_hasty_bots()
+    tab.wait_for_turn_or_end()
+    tab.draft()
+    tab.page.get_by_role("button", name=re.compile("^Write ·")).click(trial=True)
+    tab.keep_picture(pictures, f"table-{width}x{height}")
+    assert not tab.scrolls()
+
+
+def test_text_of_twice_the_size_still_fits(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=PHONE, bypass_csp=True)
+    tab.open()
+    tab.page.get_by_role("button", name="Play now").first.wait_for()
+    tab.page.add_style_tag(content="html { font-size: 200% }")
+    tab.keep_picture(pictures, "home-text-200")
+    wide: int = tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth")
+    assert wide <= 0
+
+
+def test_language_theme_and_sound_are_kept(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    page = tab.open()
+    page.get_by_role("button", name="PL: po polsku").click()
+    page.get_by_role("heading", name="Przysuń krzesło.").wait_for()
+    page.get_by_role("button", name="Motyw").click()
+    page.get_by_role("button", name="Dźwięk").click()
+    page.reload()
+    page.get_by_role("heading", name="Przysuń krzesło.").wait_for()
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    expect(page.get_by_role("button", name="Dźwięk")).to_have_attribute("aria-pressed", "false")
+
+
+def test_home_needs_little_javascript(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    sizes: list[int] = []
+
+    def weigh(response: Any) -> None:
+        if response.url.endswith(".js"):
+            sizes.append(response.request.sizes()["responseBodySize"])
+
+    tab.page.on("requestfinished", lambda request: weigh(request.response()))
+    home(tab)
+    tab.page.wait_for_load_state("networkidle")
+    assert 0 < sum(sizes) <= 90_000

@@ -1,0 +1,139 @@
+"""Several browsers at one table, and what happens to it when pages and lines come and go."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PATIENCE, Tab, is_over
+from tests.server.serving import Process, free_port
+
+
+def sit_down_together(open_tab: OpenTab) -> tuple[Tab, Tab]:
+    host, friend = open_tab(), open_tab(locale="pl")
+    friend.open(f"/join/{host.invite()}")
+    friend.page.wait_for_url("**/t/*")
+    expect(host.page.locator(".row").nth(1)).to_contain_text("Gość")
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    return host, friend
+
+
+def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) -> None:
+    host, friend = sit_down_together(open_tab)
+    spectator = open_tab()
+    spectator.open(f"/t/{host.table}")
+    spectator.page.get_by_text("You are watching round 1 of 12.").first.wait_for()
+    expect(host.page.get_by_text("1 watching")).to_be_visible()
+    while host.wait_for_turn_or_end():
+        host.write()
+        if friend.wait_for_turn_or_end():
+            friend.write()
+    for tab in (host, friend, spectator):
+        is_over(tab)
+    headings = {tab.page.locator(".block").count() for tab in (host, friend, spectator)}
+    assert len(headings) == 1
+
+
+def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:
+    host, friend = sit_down_together(open_tab)
+    host.page.get_by_label("Say something").fill("Good luck!")
+    host.page.get_by_role("button", name="Send").click()
+    friend.page.get_by_text("Good luck!").wait_for()
+    friend.page.get_by_role("button", name="Brawo").click()
+    host.page.get_by_text(re.compile("^Gość .*: Applause")).wait_for()
+
+
+def test_a_reload_brings_the_game_back_where_it_was(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now()
+    tab.wait_for_turn_or_end()
+    tab.write()
+    tab.page.get_by_text(re.compile(r"Round 2:")).first.wait_for()
+    tab.page.reload()
+    tab.wait_for_turn_or_end()
+    assert tab.written() == 3
+    expect(tab.page.get_by_text("Round 1:")).to_have_count(1)
+
+
+def test_a_lost_line_is_told_and_nothing_is_lost(open_tab: OpenTab) -> None:
+    host, friend = sit_down_together(open_tab)
+    host.wait_for_turn_or_end()
+    host.context.set_offline(True)
+    host.page.get_by_text("The line to the server is gone.").wait_for()
+    friend.wait_for_turn_or_end()
+    friend.write()
+    host.context.set_offline(False)
+    host.page.get_by_text("The line to the server is gone.").wait_for(state="detached")
+    host.page.get_by_text(re.compile("writes into")).first.wait_for()
+    host.wait_for_turn_or_end()
+    host.write()
+    host.page.get_by_text(re.compile("Round 2:")).first.wait_for()
+    host.complaints = [line for line in host.complaints if "ERR_INTERNET_DISCONNECTED" not in line]
+
+
+def test_a_server_that_dies_and_comes_back_finds_everybody_again(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    server = Process(tmp_path, port)
+    tab = Tab(browser, server.address)
+    tab.play_now()
+    tab.wait_for_turn_or_end()
+    tab.write()
+    tab.page.get_by_text(re.compile("Round 2:")).first.wait_for()
+    server.kill()
+    tab.page.get_by_text("The line to the server is gone.").wait_for()
+    again = Process(tmp_path, port)
+    tab.page.get_by_text("The line to the server is gone.").wait_for(state="detached", timeout=2 * PATIENCE)
+    tab.wait_for_turn_or_end()
+    assert tab.written() == 3
+    tab.write()
+    tab.page.get_by_text(re.compile("Round 3:")).first.wait_for()
+    tab.close()
+    again.stop()
+
+
+def test_one_device_can_hold_two_seats(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite()
+    tab.page.get_by_role("button", name="On this device").click()
+    tab.page.get_by_label("Who plays with you on this device?").fill("Babcia")
+    tab.page.get_by_role("button", name="Sit down").click()
+    expect(tab.page.locator(".row").nth(1)).to_contain_text("Babcia")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_turn_or_end()
+    tab.write()
+    expect(tab.page.locator(".status strong")).to_have_text("Babcia")
+    tab.write()
+    tab.page.get_by_text(re.compile("Round 2:")).first.wait_for()
+
+
+def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_tab: OpenTab) -> None:
+    host, friend = sit_down_together(open_tab)
+    friend.page.get_by_role("button", name="Menu stolika").click()
+    friend.page.get_by_role("button", name="Wstań od stolika").click()
+    friend.page.wait_for_url(re.compile(r"/$"))
+    expect(host.page.locator(".others")).to_contain_text("a bot plays for them")
+    friend.open(f"/t/{host.table}")
+    friend.page.get_by_role("button", name="Już jestem").click()
+    expect(host.page.locator(".others")).not_to_contain_text("a bot plays for them")
+
+
+def test_a_full_table_can_be_watched(open_tab: OpenTab) -> None:
+    host = open_tab()
+    code = host.invite()
+    open_tab().open(f"/join/{code}")
+    host.page.locator(".row").nth(1).get_by_text("here", exact=True).wait_for()
+    late = open_tab()
+    late.open(f"/join/{code}")
+    late.page.get_by_text("All seats are taken. You can watch.").wait_for()
+    late.complaints = [line for line in late.complaints if "409" not in line]
+
+
+def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> None:
+    host, friend = open_tab(), open_tab()
+    friend.open(f"/join/{host.invite()}")
+    host.page.get_by_role("button", name=re.compile("Free the seat")).click()
+    friend.page.get_by_text("The host has freed your seat.").wait_for()
+    friend.page.get_by_role("button", name="Sit down").wait_for()

@@ -1,0 +1,130 @@
+// What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
+import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { figure, listed, t } from '$/text/words.svelte'
+import type { Bonus, Event, Gained, View } from './view'
+
+export function bonusName(bonus: Bonus): string {
+  if (typeof bonus === 'number') return t('luckybox:bonus.number', { number: bonus })
+  return t(`luckybox:bonus.${bonus === '?' ? 'any' : (bonus ?? 'none')}`)
+}
+
+export function lineName(index: number): string {
+  return index < 3 ? t('luckybox:row', { row: index + 1 }) : t('luckybox:column', { column: index - 2 })
+}
+
+export function expected(view: View): string {
+  if (view.phase === 'over') return t('luckybox:expected.over')
+  if (view.seat === null) return t('luckybox:expected.watching', { round: view.round, rounds: view.rounds })
+  if (!view.waiting.includes(view.seat)) return t('luckybox:expected.wait', { count: view.waiting.length })
+  if (view.phase !== 'mark')
+    return t('luckybox:expected.choose', { count: view.keep, cards: view.hand.length })
+  const [bonus, ...more] = view.bonuses
+  if (bonus) {
+    return more.length > 0
+      ? t('luckybox:expected.bonuses', { count: more.length + 1 })
+      : t('luckybox:expected.bonus', { bonus: bonusName(bonus.bonus) })
+  }
+  const number = view.revealed.at(-1) ?? 0
+  if (!view.may_pass) return t('luckybox:expected.mark', { number })
+  return t(view.reach.length > 0 ? 'luckybox:expected.pay-or-pass' : 'luckybox:expected.pass', { number })
+}
+
+export function standing(view: View, seat: number): string {
+  return t('points-short', { figure: figure(view.tableaus[seat]?.score.total ?? 0) })
+}
+
+export function chapter(view: View): string {
+  if (view.phase === 'over') return 'score'
+  if (view.phase !== 'mark') return view.phase === 'keep' ? 'start' : 'round'
+  return view.bonuses.length > 0 ? 'bonus' : 'turn'
+}
+
+function gains({ bolts, moons, stars }: Gained): string {
+  return listed([
+    ...(bolts > 0 ? [t('luckybox:bolts', { count: bolts })] : []),
+    ...(moons > 0 ? [t('luckybox:moons', { count: moons })] : []),
+    ...(stars > 0 ? [t('luckybox:stars', { count: stars })] : []),
+  ])
+}
+
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  switch (event.event) {
+    case 'dealt':
+      return t('luckybox:told.dealt', {
+        name: name(event.seat),
+        count: event.cards.length,
+        cards: listed(event.cards.map(String)),
+      })
+    case 'kept':
+      return t('luckybox:told.kept', { name: name(event.seat), cards: listed(event.cards.map(String)) })
+    case 'revealed':
+      return t('luckybox:told.revealed', { round: event.round, turn: event.turn, number: event.number })
+    case 'marked': {
+      const values = { name: name(event.seat), number: event.number, card: event.card }
+      return event.bolts > 0
+        ? t('luckybox:told.marked-for', { ...values, count: event.bolts })
+        : t('luckybox:told.marked', values)
+    }
+    case 'line':
+      return t(event.bonus === null ? 'luckybox:told.line-without' : 'luckybox:told.line', {
+        name: name(event.seat),
+        line: lineName(event.index),
+        card: event.card,
+        bonus: bonusName(event.bonus),
+      })
+    case 'gained':
+      return t('luckybox:told.gained', { name: name(event.seat), gains: gains(event) })
+    case 'lost':
+      return t('luckybox:told.lost', { name: name(event.seat), bonus: bonusName(event.bonus) })
+    case 'completed':
+      return t('luckybox:told.completed', { name: name(event.seat), card: event.card })
+    case 'round-scored':
+      return event.points === 0
+        ? t('luckybox:told.round-without', { name: name(event.seat), round: event.round })
+        : t('luckybox:told.round-scored', { name: name(event.seat), round: event.round, count: event.points })
+    case 'drafted':
+      return t('luckybox:told.drafted', { name: name(event.seat), card: event.card })
+    case 'scored':
+      return t('luckybox:told.scored', {
+        name: name(event.seat),
+        count: event.total,
+        figure: figure(event.total),
+      })
+    default:
+      return null
+  }
+}
+
+/** What a mark would set off, from the events that the server promises. */
+export function promise(events: readonly GameEvent[], seat: number): string {
+  const parts = (events as Event[]).flatMap((event) => {
+    if (!('seat' in event) || event.seat !== seat) return []
+    switch (event.event) {
+      case 'line':
+        return [t('luckybox:promise.line', { line: lineName(event.index), bonus: bonusName(event.bonus) })]
+      case 'lost':
+        return [t('luckybox:promise.lost', { bonus: bonusName(event.bonus) })]
+      case 'completed':
+        return [t('luckybox:promise.completed')]
+      default:
+        return []
+    }
+  })
+  return parts.length > 0 ? parts.join(' · ') : t('luckybox:promise.nothing')
+}
+
+export function promisedLines(events: readonly GameEvent[], seat: number, card: number): number[] {
+  return (events as Event[]).flatMap((event) =>
+    event.event === 'line' && event.seat === seat && event.card === card ? [event.index] : [],
+  )
+}
+
+export function round(happened: GameEvent): number | null {
+  const event = happened as Event
+  return event.event === 'revealed' && event.turn === 1 ? event.round : null
+}
+
+export function option(name: string, value: OptionValue): string {
+  return value === '' ? t(`luckybox:option.${name}.own`) : String(value)
+}

@@ -1,0 +1,12 @@
+// This game's shapes on the wire, made from the server's schemas, and the six colours in the order in which they are named there.
+import type * as wire from '$/wire/games/twentyone'
+
+export type Colour = wire.FieldView['colour']
+export const COLOURS: readonly Colour[] = ['white', 'black', 'red', 'blue', 'yellow', 'green']
+
+/** Always all six, one of each colour. */
+export type Dice = Record<Colour, number>
+export type View = Omit<wire.View, 'dice'> & { dice: Dice }
+export type Rolled = Omit<wire.Rolled, 'dice'> & { dice: Dice }
+export type Event = Exclude<wire.Event, wire.Rolled> | Rolled
+export type { Action, Dealt, FieldView, RowScore, RowView, SheetView, Write } from '$/wire/games/twentyone'

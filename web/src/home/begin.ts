@@ -1,0 +1,26 @@
+// The two ways to begin: at once against bots, or at an open table that friends can join.
+import type { Entry } from '$/games/catalogue'
+import { api } from '$/live/api'
+import { usualLevel } from '$/lobby/levels'
+import { arrive } from '$/me.svelte'
+import { go } from '$/router.svelte'
+import type { GameInfo } from '$/wire/protocol'
+
+/** One press to a table with bots, which has already begun. */
+export async function playNow(game: Entry, info: GameInfo): Promise<void> {
+  await arrive()
+  const level = usualLevel(info)
+  const bots = level ? game.quick - 1 : 0
+  const table = await api.open({ game: game.id, players: Math.max(info.players.least, 1 + bots) })
+  for (let seat = 1; seat <= bots; seat += 1) {
+    if (level) await api.seat(table.id, seat, { kind: 'bot', level })
+  }
+  await api.start(table.id)
+  go(`/t/${table.id}`)
+}
+
+export async function withFriends(game: Entry, info: GameInfo): Promise<void> {
+  await arrive()
+  const table = await api.open({ game: game.id, players: Math.max(info.players.least, 2) })
+  go(`/t/${table.id}`)
+}

@@ -1,0 +1,156 @@
+// One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
+// so that nothing is lost and nothing is played twice.
+import type { Inward, Outward, Person } from '$/wire/protocol'
+import { arriveAnew } from '$/me.svelte'
+import { Refused } from './api'
+import { backoff } from './backoff'
+
+export type Line = 'connecting' | 'open' | 'lost'
+type Answer = Exclude<Inward, { type: 'welcome' } | { type: 'ping' }>
+type Pending = { frame: string; resolve: (answer: Answer) => void; reject: (reason: Refused) => void }
+
+const NO_GUEST = 4401
+const SILENCE = 50_000
+const SLEPT = 5_000
+
+export class Live {
+  line = $state<Line>('connecting')
+  you = $state<Person | null>(null)
+  /** The server's clock minus ours, in milliseconds. */
+  ahead = $state(0)
+
+  readonly #client = crypto.randomUUID().replaceAll('-', '')
+  readonly #pending = new Map<number, Pending>()
+  readonly #hearers = new Set<(message: Inward) => void>()
+  readonly #greeters = new Set<() => void>()
+  #socket: WebSocket | null = null
+  #lastId = 0
+  #attempt = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #hiddenAt = 0
+  #closed = false
+
+  open(): void {
+    addEventListener('online', this.#knockNow)
+    addEventListener('offline', this.#drop)
+    document.addEventListener('visibilitychange', this.#onVisibility)
+    this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#knockNow)
+    removeEventListener('offline', this.#drop)
+    document.removeEventListener('visibilitychange', this.#onVisibility)
+    clearTimeout(this.#retry)
+    clearTimeout(this.#silence)
+    this.#socket?.close()
+  }
+
+  hear(hearer: (message: Inward) => void): () => void {
+    this.#hearers.add(hearer)
+    return () => this.#hearers.delete(hearer)
+  }
+
+  /** Called after each welcome, also after a break; whoever watches something asks for it again here. */
+  greet(greeter: () => void): () => void {
+    this.#greeters.add(greeter)
+    if (this.line === 'open') greeter()
+    return () => this.#greeters.delete(greeter)
+  }
+
+  /** Send something that wants an answer, and keep sending it until the answer is there. */
+  ask(message: Outward): Promise<Answer> {
+    const id = (this.#lastId += 1)
+    const frame = JSON.stringify({ ...message, id })
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { frame, resolve, reject })
+      if (this.line === 'open') this.#socket?.send(frame)
+    })
+  }
+
+  #connect = (): void => {
+    if (this.#closed) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
+    this.#socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Inward)
+    socket.onclose = (event) => {
+      if (this.#socket === socket) void this.#lost(event.code)
+    }
+    this.#listenForSilence()
+  }
+
+  async #lost(code: number): Promise<void> {
+    this.#socket = null
+    clearTimeout(this.#silence)
+    if (this.#closed) return
+    this.line = 'lost'
+    if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(this.#connect, backoff(this.#attempt))
+    this.#attempt += 1
+  }
+
+  #receive(message: Inward): void {
+    this.#listenForSilence()
+    if (message.type === 'ping') {
+      this.#socket?.send(JSON.stringify({ type: 'pong', nonce: message.nonce }))
+      this.ahead = message.now + (message.rtt ?? 0) / 2 - Date.now()
+      return
+    }
+    if (message.type === 'welcome') {
+      this.you = message.you
+      this.ahead = message.now - Date.now()
+      this.line = 'open'
+      this.#attempt = 0
+      for (const { frame } of this.#pending.values()) this.#socket?.send(frame)
+      for (const greeter of this.#greeters) greeter()
+      return
+    }
+    for (const hearer of this.#hearers) hearer(message)
+    if ('id' in message && message.id != null) this.#settle(message.id, message)
+  }
+
+  #settle(id: number, answer: Answer): void {
+    const pending = this.#pending.get(id)
+    if (!pending) return
+    this.#pending.delete(id)
+    if (answer.type === 'error') pending.reject(new Refused(answer.code, 0, answer.values))
+    else pending.resolve(answer)
+  }
+
+  /** A line on which nothing arrives, not even a ping, is dead although nobody said so. */
+  #listenForSilence(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(this.#drop, SILENCE)
+  }
+
+  #drop = (): void => {
+    const socket = this.#socket
+    if (!socket) return
+    this.#socket = null
+    socket.onclose = null
+    socket.close()
+    void this.#lost(0)
+  }
+
+  #knockNow = (): void => {
+    if (this.#socket) return
+    clearTimeout(this.#retry)
+    this.#attempt = 0
+    this.#connect()
+  }
+
+  /** A device that slept may hold a dead line: ask anew rather than wait for the silence to be noticed. */
+  #onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') {
+      this.#hiddenAt = Date.now()
+      return
+    }
+    if (!this.#socket) this.#knockNow()
+    else if (Date.now() - this.#hiddenAt > SLEPT) for (const greeter of this.#greeters) greeter()
+  }
+}

@@ -1,0 +1,158 @@
+// One table as this tab knows it: the last update of each seat held here, what was told, what was said.
+import type {
+  ChatLine,
+  GameAction,
+  GameEvent,
+  Inward,
+  Move,
+  Outward,
+  Preview,
+  Reaction,
+  ReactionLine,
+  Table,
+  Update,
+} from '$/wire/protocol'
+import { Refused } from './api'
+import type { Live } from './socket.svelte'
+
+/** What happened, in the order it did: an event of the game, or a move taken back. */
+export type Told = { at: number; event: GameEvent; by: string | null } | { at: number; takenBackBy: number }
+
+const KEPT_REACTIONS = 4000
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null)
+  updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map())
+  told = $state.raw<readonly Told[]>([])
+  /** The newest events, for whoever moves or sounds something when they come. */
+  news = $state.raw<readonly GameEvent[]>([])
+  chat = $state.raw<readonly ChatLine[]>([])
+  reactions = $state.raw<readonly (ReactionLine & { key: number })[]>([])
+  refused = $state.raw<Refused | null>(null)
+
+  readonly #live: Live
+  readonly #id: string
+  readonly #stop: (() => void)[]
+  #rev = 0
+  #reactions = 0
+
+  constructor(live: Live, id: string) {
+    this.#live = live
+    this.#id = id
+    this.#stop = [live.hear((message) => this.#hear(message)), live.greet(() => void this.#watch())]
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop()
+    if (this.#live.line === 'open') void this.#ask({ type: 'unwatch' }).catch(() => undefined)
+  }
+
+  /** The seats that are mine, in order. */
+  get mine(): number[] {
+    const you = this.#live.you?.id
+    return (this.table?.seats ?? []).flatMap((seat, at) => (you && seat.person?.id === you ? [at] : []))
+  }
+
+  get amHost(): boolean {
+    return this.table !== null && this.table.host === this.#live.you?.id
+  }
+
+  async act(seat: number, action: GameAction): Promise<void> {
+    const rev = this.updates.get(seat)?.rev ?? this.#rev
+    await this.#ask({ seat, rev, action })
+  }
+
+  async preview(seat: number, action: GameAction): Promise<Preview> {
+    const answer = await this.#ask({ type: 'preview', seat, action })
+    if (answer.type !== 'preview') throw new Refused('unknown', 0)
+    return answer
+  }
+
+  async hint(seat: number): Promise<GameAction> {
+    const answer = await this.#ask({ type: 'hint', seat })
+    if (answer.type !== 'hint') throw new Refused('unknown', 0)
+    return answer.action
+  }
+
+  takeBack = async (seat: number): Promise<void> => void (await this.#ask({ type: 'take-back', seat }))
+  back = async (): Promise<void> => void (await this.#ask({ type: 'back' }))
+  say = async (text: string): Promise<void> => void (await this.#ask({ type: 'say', text }))
+  react = async (reaction: Reaction): Promise<void> => void (await this.#ask({ type: 'react', reaction }))
+
+  #ask(message: Outward): ReturnType<Live['ask']> {
+    return this.#live.ask({ ...message, table: this.#id })
+  }
+
+  async #watch(): Promise<void> {
+    this.chat = []
+    try {
+      await this.#ask({ type: 'watch', rev: this.#rev })
+      this.refused = null
+    } catch (error) {
+      if (error instanceof Refused) this.refused = error
+    }
+  }
+
+  #hear(message: Inward): void {
+    switch (message.type) {
+      case 'table':
+        if (message.table.id === this.#id) this.#seat(message.table)
+        break
+      case 'update':
+        if (message.table === this.#id) this.#follow(message)
+        break
+      case 'chat':
+        if (message.table === this.#id) this.chat = [...this.chat, message]
+        break
+      case 'reaction':
+        if (message.table === this.#id) this.#show(message)
+        break
+    }
+  }
+
+  /** When somebody sits down or gets up, what this tab may see changes with it. */
+  #seat(table: Table): void {
+    const before = this.table
+    this.table = table
+    const mine = this.mine
+    const known = [...this.updates.keys()].filter((seat) => seat !== null)
+    const changed = known.length !== mine.length && before !== null && table.status !== 'open'
+    if (changed && before.status !== 'open') {
+      this.updates = new Map([...this.updates].filter(([seat]) => seat !== null && mine.includes(seat)))
+      void this.#watch()
+    }
+  }
+
+  #follow(update: Update): void {
+    if (update.from > this.#rev) {
+      void this.#watch()
+      return
+    }
+    const known = this.updates.get(update.seat)
+    if (known && known.rev > update.rev) return
+    this.updates = new Map(this.updates).set(update.seat, update)
+    if (update.rev <= this.#rev) return
+    const isNew = update.from === this.#rev
+    this.#rev = update.rev
+    if (!isNew) return
+    this.told = [...this.told, ...told(update.events, update.moves)]
+    this.news = update.events
+  }
+
+  #show(line: ReactionLine): void {
+    const key = (this.#reactions += 1)
+    this.reactions = [...this.reactions, { ...line, key }]
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((shown) => shown.key !== key)
+    }, KEPT_REACTIONS)
+  }
+}
+
+function told(events: readonly GameEvent[], moves: readonly Move[]): Told[] {
+  const at = moves.at(-1)?.at ?? 0
+  const by = moves.length === 1 ? (moves[0]?.by ?? null) : null
+  const back = moves.flatMap((move) =>
+    move.voids && move.seat !== null ? [{ at: move.at, takenBackBy: move.seat }] : [],
+  )
+  return [...events.map((event) => ({ at, event, by })), ...back]
+}

@@ -1,0 +1,43 @@
+// Who I am to the server: a guest with a name and a colour, made on the first visit.
+import { api } from '$/live/api'
+import { t } from '$/text/words.svelte'
+import type { Colour, Person } from '$/wire/protocol'
+
+let person = $state<Person | null>(null)
+let arriving: Promise<Person> | null = null
+
+export function me(): Person | null {
+  return person
+}
+
+/** What a new guest is called until they say otherwise. */
+function newName(): string {
+  return `${t('guest')} ${Math.floor(10 + Math.random() * 90)}`
+}
+
+/** Makes sure that the server knows this browser; everything that needs a guest waits for it. */
+export function arrive(): Promise<Person> {
+  arriving ??= api.arrive(newName()).then(
+    (found) => (person = found),
+    (error: unknown) => {
+      arriving = null
+      throw error
+    },
+  )
+  return arriving
+}
+
+/** After the server forgot this browser. */
+export function arriveAnew(): Promise<Person> {
+  arriving = null
+  return arrive()
+}
+
+export async function rename(change: { name?: string; colour?: Colour }): Promise<void> {
+  person = await api.rename(change)
+}
+
+export function become(other: Person): void {
+  person = other
+  arriving = Promise.resolve(other)
+}

@@ -1,0 +1,56 @@
+// Which page an address stands for, and going to another one without loading the document again.
+export type Route =
+  | { page: 'home' }
+  | { page: 'game'; game: string }
+  | { page: 'table'; table: string }
+  | { page: 'replay'; table: string }
+  | { page: 'join'; code: string }
+  | { page: 'device'; token: string }
+  | { page: 'not-found' }
+
+export function match(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '')
+  const [first, second, third] = parts
+  if (parts.length === 0) return { page: 'home' }
+  if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
+  if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
+  if (first === 't' && second && third === 'replay' && parts.length === 3)
+    return { page: 'replay', table: second }
+  if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
+  if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
+  return { page: 'not-found' }
+}
+
+let current = $state<Route>(match(location.pathname))
+
+export function route(): Route {
+  return current
+}
+
+export function go(path: string, { instead = false } = {}): void {
+  if (instead) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  arrive()
+  scrollTo(0, 0)
+}
+
+function arrive(): void {
+  current = match(location.pathname)
+}
+
+function isOrdinaryClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** Follows links to pages of ours by itself; everything else is left to the browser. */
+export function listen(): void {
+  addEventListener('popstate', arrive)
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || !isOrdinaryClick(event) || !(event.target instanceof Element)) return
+    const link = event.target.closest('a')
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
+    event.preventDefault()
+    go(link.pathname)
+  })
+}

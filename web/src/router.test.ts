@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('location', { pathname: '/' })
+const { match } = await import('./router.svelte.ts')
+
+test('every address stands for one page', () => {
+  expect(match('/')).toEqual({ page: 'home' })
+  expect(match('/games/crisscross')).toEqual({ page: 'game', game: 'crisscross' })
+  expect(match('/t/ABCD/')).toEqual({ page: 'table', table: 'ABCD' })
+  expect(match('/t/ABCD/replay')).toEqual({ page: 'replay', table: 'ABCD' })
+})
+
+test('an address nobody has is not found', () => {
+  expect(match('/games')).toEqual({ page: 'not-found' })
+  expect(match('/t/ABCD/else')).toEqual({ page: 'not-found' })
+})

@@ -1,0 +1,54 @@
+// What a person has chosen for this browser: theme, sound, vibration. Kept in the browser only.
+export const THEMES = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+function kept(name: string, otherwise: string): string {
+  return localStorage.getItem(`stolik.${name}`) ?? otherwise
+}
+
+class Settings {
+  #theme = $state<Theme>('auto')
+  #sound = $state(true)
+  #vibration = $state(true)
+
+  constructor() {
+    const theme = kept('theme', 'auto')
+    this.#theme = THEMES.find((known) => known === theme) ?? 'auto'
+    this.#sound = kept('sound', 'on') === 'on'
+    this.#vibration = kept('vibration', 'on') === 'on'
+    this.#show()
+  }
+
+  get theme(): Theme {
+    return this.#theme
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme
+    localStorage.setItem('stolik.theme', theme)
+    this.#show()
+  }
+
+  get sound(): boolean {
+    return this.#sound
+  }
+  set sound(on: boolean) {
+    this.#sound = on
+    localStorage.setItem('stolik.sound', on ? 'on' : 'off')
+  }
+
+  get vibration(): boolean {
+    return this.#vibration
+  }
+  set vibration(on: boolean) {
+    this.#vibration = on
+    localStorage.setItem('stolik.vibration', on ? 'on' : 'off')
+  }
+
+  #show(): void {
+    const root = document.documentElement
+    if (this.#theme === 'auto') root.removeAttribute('data-theme')
+    else root.setAttribute('data-theme', this.#theme)
+  }
+}
+
+export const settings = new Settings()

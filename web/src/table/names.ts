@@ -1,0 +1,19 @@
+// What the seats of a table are called.
+import type { Name } from '$/games/game'
+import { t } from '$/text/words.svelte'
+import type { SeatInfo, Table } from '$/wire/protocol'
+
+export function seatName(seat: SeatInfo, at: number): string {
+  if (seat.kind === 'open') return t('seat.open')
+  if (seat.kind === 'bot') return t(`bot.name.${at % 12}`)
+  return seat.name ?? seat.person?.name ?? t('seat.somebody')
+}
+
+export function names(table: Table, mine: readonly number[]): Name[] {
+  return table.seats.map((seat, at) => ({
+    seat: at,
+    name: seatName(seat, at),
+    mine: mine.includes(at),
+    bot: seat.kind === 'bot' || seat.away,
+  }))
+}

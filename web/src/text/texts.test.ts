@@ -1,0 +1,70 @@
+// Both languages say everything: the same keys, the plural forms each language has, the same values filled in.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const SOURCE = join(import.meta.dirname, '..')
+const PLURALS = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] } as const
+const PLURAL = /_(zero|one|two|few|many|other)$/
+type Tongue = keyof typeof PLURALS
+type Texts = Map<string, string>
+
+function flat(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    typeof inner === 'string' ? [[prefix + key, inner]] : flat(inner as object, `${prefix}${key}.`),
+  )
+}
+
+function read(folder: string, tongue: Tongue): Texts {
+  return new Map(flat(JSON.parse(readFileSync(join(folder, `${tongue}.json`), 'utf8')) as object))
+}
+
+const bare = (key: string): string => key.replace(PLURAL, '')
+const bareKeys = (texts: Texts): string[] => [...new Set([...texts.keys()].map(bare))].sort()
+const filled = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+
+const folders = [
+  { name: 'shell', folder: join(SOURCE, 'text') },
+  ...readdirSync(join(SOURCE, 'games'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('texts'))
+    .map((path) => ({ name: path.split('/')[0] ?? path, folder: join(SOURCE, 'games', path) })),
+]
+
+describe.each(folders)('$name', ({ folder }) => {
+  const [english, polish] = [read(folder, 'en'), read(folder, 'pl')]
+
+  test('both languages have the same texts', () => {
+    expect(bareKeys(polish)).toEqual(bareKeys(english))
+  })
+
+  test.each(['en', 'pl'] as const)('every plural has all the forms of %s', (tongue) => {
+    const texts = tongue === 'en' ? english : polish
+    const plurals = new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map(bare))
+    const missing = [...plurals].flatMap((key) =>
+      PLURALS[tongue].map((form) => `${key}_${form}`).filter((form) => !texts.has(form)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('both languages fill in the same values', () => {
+    const values = (texts: Texts, key: string): string[] =>
+      filled([...texts].flatMap(([other, text]) => (bare(other) === key ? [text] : [])).join(' '))
+    const differing = bareKeys(english).filter(
+      (key) => `${values(english, key)}` !== `${values(polish, key)}`,
+    )
+    expect(differing).toEqual([])
+  })
+})
+
+test('every text that the source names is there', () => {
+  const shell = new Set(bareKeys(read(join(SOURCE, 'text'), 'en')))
+  const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(svelte|ts)$/.test(path),
+  )
+  const named = sources.flatMap((path) =>
+    [...readFileSync(join(SOURCE, path), 'utf8').matchAll(/\bt\('([a-z][\w.-]*)'/g)].map(
+      (found) => found[1] ?? '',
+    ),
+  )
+  expect(named.filter((key) => !shell.has(key))).toEqual([])
+})

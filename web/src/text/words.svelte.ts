@@ -1,0 +1,90 @@
+// The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
+// The shell's texts load first; a game's texts load with the game.
+import i18next from 'i18next'
+import english from './en.json'
+import polish from './pl.json'
+
+export const LANGUAGES = ['en', 'pl'] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Values = Record<string, string | number>
+
+const KEPT_AS = 'stolik.language'
+const games = import.meta.glob<object>('../games/*/texts/*.json', { import: 'default' })
+const i18n = i18next.createInstance()
+
+let language = $state<Language>('en')
+let loaded = $state(0)
+const wanted = new Set<string>()
+
+function preferred(): Language {
+  const kept = localStorage.getItem(KEPT_AS)
+  const asked = kept === null ? navigator.languages : [kept]
+  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase())
+  return LANGUAGES.find((own) => known[0] === own) ?? LANGUAGES.find((own) => known.includes(own)) ?? 'en'
+}
+
+async function load(tongue: Language, game: string): Promise<void> {
+  const source = games[`../games/${game}/texts/${tongue}.json`]
+  if (source && !i18n.hasResourceBundle(tongue, game)) i18n.addResourceBundle(tongue, game, await source())
+}
+
+export function startWords(): void {
+  language = preferred()
+  void i18n.init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'shell',
+    ns: ['shell'],
+    resources: { en: { shell: english }, pl: { shell: polish } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) =>
+      console.error(`no text for ${namespace}:${key} in ${language}`),
+  })
+  document.documentElement.lang = language
+}
+
+export async function speak(tongue: Language): Promise<void> {
+  await Promise.all([...wanted].map((game) => load(tongue, game)))
+  await i18n.changeLanguage(tongue)
+  language = tongue
+  localStorage.setItem(KEPT_AS, tongue)
+  document.documentElement.lang = tongue
+}
+
+export async function loadGameWords(game: string): Promise<void> {
+  wanted.add(game)
+  await load(language, game)
+  loaded += 1
+}
+
+export function spoken(): Language {
+  return language
+}
+
+/** The text of that key: `count` among the values chooses the plural form. */
+export function t(key: string, values?: Values): string {
+  void language
+  void loaded
+  return i18n.t(key, values ?? {})
+}
+
+/** Whether there are words for that key: for codes that a newer server may know and this page does not. */
+export function has(key: string): boolean {
+  void loaded
+  return i18n.exists(key)
+}
+
+/** A whole number as people write it, with a real minus. */
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`
+}
+
+export function listed(parts: string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+}
+
+export function dated(at: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}

@@ -1,0 +1,382 @@
+// Made from the server's schemas by `make types`. Do not edit.
+
+export type Welcome = {
+  type: 'welcome'
+  you: Person
+  now: number
+  version: string
+}
+
+export type Person = {
+  id: string
+  name: string
+  colour: string
+}
+
+export type TableMessage = {
+  type: 'table'
+  table: TableInfo
+}
+
+export type TableInfo = {
+  id: string
+  code: string
+  game: string
+  options: Record<string, unknown>
+  status: 'finished' | 'open' | 'playing'
+  pace: NoClock | LiveClock | SlowClock
+  listed: boolean
+  spectators: boolean
+  chat: boolean
+  instant_bots: boolean
+  host: string
+  created: number
+  started: number | null
+  finished: number | null
+  commit: string
+  secret: string | null
+  seats: SeatInfo[]
+  watching: number
+  rematch: string | null
+}
+
+export type NoClock = {
+  kind: 'none'
+}
+
+export type LiveClock = {
+  kind: 'live'
+  decision?: number
+  reserve?: number
+}
+
+export type SlowClock = {
+  kind: 'slow'
+  days?: number
+}
+
+export type SeatInfo = {
+  kind: 'bot' | 'open' | 'person'
+  person: Person | null
+  name: string | null
+  shared: boolean
+  here: boolean
+  away: boolean
+  level: string | null
+}
+
+export type Tables = {
+  type: 'tables'
+  tables: Summary[]
+}
+
+export type Summary = {
+  id: string
+  code: string
+  game: string
+  status: 'finished' | 'open' | 'playing'
+  pace: NoClock | LiveClock | SlowClock
+  players: number
+  open: number
+  people: string[]
+  created: number
+  to_act: number[]
+  seats?: number[] | null
+}
+
+export type Update = {
+  type: 'update'
+  table: string
+  seat: number | null
+  rev: number
+  from: number
+  view: Record<string, unknown>
+  events: Record<string, unknown>[]
+  moves: Move[]
+  to_act: number[]
+  legal: Record<string, unknown>[] | null
+  can_take_back: number[]
+  clock: Clock | null
+  outcome: OutcomeInfo | null
+  id?: number | null
+}
+
+export type Move = {
+  seq: number
+  seat: number | null
+  at: number
+  by?: string | null
+  voids?: number[] | null
+}
+
+export type Clock = {
+  now: number
+  deadlines: Record<string, number>
+  decision: number
+  reserve: number[]
+}
+
+export type OutcomeInfo = {
+  scores: number[]
+  ranking: number[][]
+  breakdown: Record<string, number>[]
+  title: string | null
+}
+
+export type Ack = {
+  type: 'ack'
+  id: number
+  table?: string | null
+  rev?: number | null
+}
+
+export type PreviewAnswer = {
+  type: 'preview'
+  id: number
+  table: string
+  legal: boolean
+  view: Record<string, unknown> | null
+  events: Record<string, unknown>[]
+  chance: boolean
+  reason: Reason | null
+}
+
+export type Reason = {
+  code: string
+  values: Record<string, unknown>
+}
+
+export type HintAnswer = {
+  type: 'hint'
+  id: number
+  table: string
+  seat: number
+  rev: number
+  action: Record<string, unknown>
+}
+
+export type Chat = {
+  type: 'chat'
+  table: string
+  from: Person
+  seat: number | null
+  text: string
+  at: number
+}
+
+export type ReactionMessage = {
+  type: 'reaction'
+  table: string
+  from: Person
+  seat: number | null
+  reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
+  at: number
+}
+
+export type Ping = {
+  type: 'ping'
+  nonce: string
+  now: number
+  rtt: number | null
+}
+
+export type Error = {
+  type: 'error'
+  id: number | null
+  table: string | null
+  code: string
+  values: Record<string, unknown>
+}
+
+export type AboutMe = {
+  name?: string | null
+  colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
+}
+
+export type ChangeTable = {
+  options?: Record<string, unknown> | null
+  players?: number | null
+  pace?: NoClock | LiveClock | SlowClock | null
+  listed?: boolean | null
+  spectators?: boolean | null
+  chat?: boolean | null
+  instant_bots?: boolean | null
+  host?: string | null
+}
+
+export type CodeFound = {
+  table: string
+}
+
+export type DeviceLink = {
+  path: string
+  expires: number
+}
+
+export type DeviceToken = {
+  token: string
+}
+
+export type GameList = {
+  games: GameInfo[]
+}
+
+export type GameInfo = {
+  id: string
+  players: PlayerNumbers
+  traits: Traits
+  options: Record<string, unknown>
+  defaults: Record<string, unknown>
+  levels: string[]
+}
+
+export type PlayerNumbers = {
+  least: number
+  most: number
+}
+
+export type Traits = {
+  simultaneous: boolean
+  hidden: boolean
+  take_back?: boolean
+  real_time?: boolean
+}
+
+export type Joining = {
+  nonce?: string | null
+}
+
+export type NewTable = {
+  game: string
+  options?: Record<string, unknown>
+  players?: number | null
+  pace?: NoClock | LiveClock | SlowClock
+  listed?: boolean
+  spectators?: boolean
+  chat?: boolean
+  instant_bots?: boolean
+}
+
+export type Problem = {
+  title: string
+  status: number
+  code: string
+  values: Record<string, unknown>
+  type?: string
+}
+
+export type Replay = {
+  table: TableInfo
+  seat: number | null
+  steps: ReplayStep[]
+  outcome: OutcomeInfo
+}
+
+export type ReplayStep = {
+  seq: number
+  seat: number | null
+  at: number | null
+  by: string | null
+  action: Record<string, unknown>
+  events: Record<string, unknown>[]
+  view: Record<string, unknown>
+  to_act: number[]
+}
+
+export type SetSeat = {
+  kind: 'bot' | 'me' | 'open' | 'shared'
+  name?: string | null
+  level?: string | null
+  nonce?: string | null
+}
+
+export type TableList = {
+  tables: Summary[]
+}
+
+export type Hello = {
+  type: 'hello'
+  client: string
+}
+
+export type WatchTables = {
+  type: 'watch-tables'
+  id: number
+}
+
+export type UnwatchTables = {
+  type: 'unwatch-tables'
+  id: number
+}
+
+export type Pong = {
+  type: 'pong'
+  nonce: string
+}
+
+export type Watch = {
+  type: 'watch'
+  id: number
+  table: string
+  rev?: number
+  legal?: boolean
+}
+
+export type Unwatch = {
+  type: 'unwatch'
+  id: number
+  table: string
+}
+
+export type Act = {
+  type: 'act'
+  id: number
+  table: string
+  action: unknown
+  seat?: number | null
+  rev?: number | null
+}
+
+export type TakeBack = {
+  type: 'take-back'
+  id: number
+  table: string
+  seat?: number | null
+}
+
+export type Preview = {
+  type: 'preview'
+  id: number
+  table: string
+  action: unknown
+  seat?: number | null
+}
+
+export type Hint = {
+  type: 'hint'
+  id: number
+  table: string
+  seat?: number | null
+}
+
+export type Back = {
+  type: 'back'
+  id: number
+  table: string
+}
+
+export type Say = {
+  type: 'say'
+  id: number
+  table: string
+  text: string
+}
+
+export type React = {
+  type: 'react'
+  id: number
+  table: string
+  reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
+}
+
+export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error
