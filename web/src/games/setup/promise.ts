@@ -1,0 +1,54 @@
+// What the server promises for tiles that lie provisionally, in words and for drawing.
+import { reason } from '$/text/refusals'
+import { listed, t } from '$/text/words.svelte'
+import type { Event, View } from '$/wire/games/setup'
+import type { Preview } from '$/wire/protocol'
+import { tileName, tileNames } from './tiles'
+
+export type Promised = {
+  sets: readonly (readonly string[])[]
+  points: number
+  positions: readonly number[]
+  /** Bonus points that others get at once or may call. */
+  bonuses: readonly { seat: number; points: number }[]
+}
+
+export function promised(told: Preview): Promised | null {
+  const events = told.events as Event[]
+  const made = events.find((event) => event.event === 'sets')
+  const after = told.view as View | null
+  if (made?.event !== 'sets' || !after) return null
+  const paid = events.flatMap((event) => (event.event === 'bonus' ? [event] : []))
+  const callable = after.seats.flatMap(({ uncalled }, seat) =>
+    uncalled > 0 ? [{ seat, points: uncalled }] : [],
+  )
+  return {
+    sets: made.sets,
+    points: made.points,
+    positions: after.seats.map(({ position }) => position),
+    bonuses: [...paid, ...callable],
+  }
+}
+
+function inWords(values: Record<string, unknown>): Record<string, unknown> {
+  const { tile, tiles, ...rest } = values
+  return {
+    ...rest,
+    ...(typeof tile === 'string' ? { tile: tileName(tile) } : {}),
+    ...(Array.isArray(tiles) ? { tiles: tileNames(tiles.map(String)) } : {}),
+  }
+}
+
+/** The points and who else gets some; or exactly why it is not legal yet. */
+export function verdict(told: Preview, name: (seat: number) => string): string {
+  if (told.reason) return reason('setup', told.reason.code, inWords(told.reason.values))
+  const promise = promised(told)
+  if (!promise) return ''
+  const sets = promise.sets.map((spaces) => spaces.join('–')).join(', ')
+  const own = t('setup:said.points', { count: promise.points, sets })
+  if (promise.bonuses.length === 0) return own
+  const others = listed(
+    promise.bonuses.map(({ seat, points }) => t('setup:said.bonus', { name: name(seat), points })),
+  )
+  return `${own} ${t('setup:said.bonuses', { others })}`
+}

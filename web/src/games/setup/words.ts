@@ -1,0 +1,77 @@
+// What is said at a SETUP table: what is expected, what happened, what an option means.
+import { listed, t } from '$/text/words.svelte'
+import type { Event, Laid, View } from '$/wire/games/setup'
+import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { tileName, tileNames } from './tiles'
+
+export function expected(view: View): string {
+  if (view.turn === null) return t('setup:expected.over')
+  if (view.seat === null) return t('setup:expected.watching', { finish: view.finish })
+  const uncalled = view.seats[view.seat]?.uncalled ?? 0
+  if (uncalled > 0) return t('setup:expected.call', { count: uncalled })
+  if (view.turn !== view.seat) return t('setup:expected.wait')
+  const left = view.swaps_to_end - view.swaps
+  if (view.swaps > 0 && left <= view.seats.length) return t('setup:expected.last-swaps', { count: left })
+  return t('setup:expected.turn')
+}
+
+export function standing(view: View, seat: number): string {
+  return t('setup:standing', { position: view.seats[seat]?.position ?? 0, finish: view.finish })
+}
+
+export function chapter(view: View): string {
+  if (view.turn === null) return 'end'
+  return view.seats.some(({ uncalled }) => uncalled > 0) ? 'bonus' : 'turn'
+}
+
+function laid(tiles: readonly Laid[]): string {
+  return listed(tiles.map(({ tile, space }) => t('setup:told.laid', { tile: tileName(tile), space })))
+}
+
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  switch (event.event) {
+    case 'started':
+      return t('setup:told.started', {
+        name: name(event.seat),
+        tiles: tileNames(Object.values(event.centre)),
+      })
+    case 'dealt':
+      return t('setup:told.dealt', { name: name(event.seat), tiles: tileNames(event.tiles) })
+    case 'placed':
+      return t('setup:told.placed', { name: name(event.seat), tiles: laid(event.tiles) })
+    case 'sets':
+      return t('setup:told.sets', {
+        name: name(event.seat),
+        count: event.points,
+        sets: event.sets.map((spaces) => spaces.join('–')).join(', '),
+      })
+    case 'bonus':
+      return t('setup:told.bonus', { name: name(event.seat), count: event.points })
+    case 'missed':
+      return t('setup:told.missed', { name: name(event.seat), count: event.points })
+    case 'swapped':
+      return t('setup:told.swapped', { name: name(event.seat), count: event.count })
+    case 'swept':
+      return t('setup:told.swept', { count: event.tiles.length })
+    case 'refilled':
+      return t('setup:told.refilled', { tiles: tileNames(event.pool) })
+    case 'drew':
+      return t('setup:told.drew', { name: name(event.seat), tiles: tileNames(event.tiles) })
+    case 'scored':
+      return t('setup:told.scored', {
+        standings: listed(event.positions.map((position, seat) => `${name(seat)} ${position}`)),
+      })
+  }
+}
+
+/** Turns are not counted in SETUP: a replay can only jump to the beginning. */
+export function round(happened: GameEvent): number | null {
+  return happened.event === 'started' ? 1 : null
+}
+
+export function option(name: string, value: OptionValue): string {
+  if (name === 'board' && value !== '') return String(value)
+  if (name === 'finish' && value !== null) return t('setup:option.finish.at', { finish: Number(value) })
+  return t(`setup:option.${name}.${value === '' ? 'ours' : String(value)}`)
+}
