@@ -35,7 +35,7 @@ export function raceLayout(width: number, height: number, players: number, room:
 /** The minute: all cards at once if they are large enough so, else more than a screenful to scroll through. */
 export function minuteLayout(width: number, height: number, cards: number): MinuteLayout {
   const whole = bestGrid(width, height, cards)
-  const columns = whole.size >= THUMB ? whole.columns : Math.max(1, Math.floor(width / (THUMB + GAP + 2)))
+  const columns = whole.size >= THUMB ? whole.columns : Math.max(1, Math.floor(width / (THUMB + GAP)))
   const cell = whole.size >= THUMB ? whole.size + GAP : width / columns
   const margin = (width - columns * cell) / 2
   const spots = Array.from({ length: cards }, (_, at) => ({
