@@ -95,9 +95,7 @@ class Tab:
     async def update(self, rev: int, seat: int | None = None) -> Json:
         """The update that brings that revision."""
         return await self.until(
-            lambda message: (
-                message["type"] == "update" and message["rev"] >= rev and seat in (None, message["seat"])
-            )
+            lambda message: message["type"] == "update" and message["rev"] >= rev and seat in (None, message["seat"])
         )
 
     async def ask(self, **message: Any) -> Json:

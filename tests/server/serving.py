@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from stolik.server.hall import Hall
 from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
 
 START_PATIENCE = 60.0
+T = TypeVar("T")
 
 
 class Served:
@@ -35,6 +37,10 @@ class Served:
     def hall(self) -> Hall:
         app: Any = self._server.config.app
         return app.state["hall"]
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do it on the server's own event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.hall.loop).result(30)
 
     def start(self) -> None:
         self._thread.start()
@@ -58,7 +64,7 @@ def serving(folder: Path, **settings: Any) -> Generator[Served]:
 
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop", "aiosqlite"])
+_FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop"])
 """A process that has imported everything and can be forked: a server starts in a moment, so it can be killed often."""
 
 

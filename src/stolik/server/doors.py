@@ -11,6 +11,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
+from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from stolik.server.counting import REFUSALS
@@ -46,6 +47,12 @@ class Problem(msgspec.Struct, frozen=True):
     values: dict[str, Any]
     type: str = "about:blank"
 
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, generate_examples=False, description="Refused", media_type=PROBLEM_JSON)
+    for status in (400, 401, 403, 404, 409, 429, 503)
+}
+"""How the interface's description speaks of refusals."""
 
 # Origins and addresses
 

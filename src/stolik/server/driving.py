@@ -23,6 +23,8 @@ log = structlog.get_logger("stolik.driving")
 SHORTEST_PAUSE = 0.3
 LONGEST_PAUSE = 1.5
 """Seconds that a bot seems to think, so that people can follow."""
+REACTIONS = {"beginner": (2.0, 5.0), MIDDLE: (1.2, 3.0), "expert": (0.7, 1.8)}
+"""Seconds, in real-time games, until a bot of that level does what it sees."""
 AFTER_TROUBLE = 1.0
 FAR = 3600.0
 """Timers are not set further ahead than this many seconds, only looked at again."""
@@ -166,14 +168,22 @@ class Driver:
     async def _decide(self, seat: Seat, level: str, by: str) -> bool:
         """Whether there is something left to look at: the bot passed, or somebody was quicker."""
         live = self._live
-        if by != CLOCK and not live.lobby.instant_bots:
-            await asyncio.sleep(random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
+        await asyncio.sleep(self._pause(level, by))
         table = live.running()
-        legal = tuple(table.legal(seat))
+        legal = tuple(table.sound(seat, now_ms()) if live.game.traits.real_time else table.legal(seat))
         if not legal:
             return False
         action = await self._thinkers.choose(live.game, level, table.view(seat), legal)
         if by != CLOCK and not live.lobby.seats[seat].played_by_bot:
             return True
-        live.submit(seat, action, by=f"{by}:{level}")
+        now = now_ms()
+        live.submit(seat, action, by=f"{by}:{level}", allowed=(now, now) if live.game.traits.real_time else None)
         return False
+
+    def _pause(self, level: str, by: str) -> float:
+        """How long a bot seems to think; where time matters, also how quick its eyes are."""
+        if self._live.game.traits.real_time:
+            return random.uniform(*REACTIONS.get(level, REACTIONS[MIDDLE]))
+        if by == CLOCK or self._live.lobby.instant_bots:
+            return 0.0
+        return random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Traits
-from stolik.server.doors import address, is_secure
+from stolik.server.doors import PROBLEMS, address, is_secure
 from stolik.server.hall import Hall
 from stolik.server.limits import LOOK_UP_CODE
 from stolik.server.refusals import Refused
@@ -65,12 +65,12 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return {**definitions.pop(top), **({"$defs": definitions} if definitions else {})}
 
 
-@get("/games", tags=["games"], summary="Every game, its options and its bots", sync_to_thread=False)
+@get("/games", tags=["games"], responses=PROBLEMS, summary="Every game, its options and its bots", sync_to_thread=False)
 def games() -> GameList:
     return GameList(tuple(describe_game(game) for game in GAMES.values()))
 
 
-@get("/codes/{code:str}", tags=["tables"], summary="The table that goes by this code")
+@get("/codes/{code:str}", tags=["tables"], responses=PROBLEMS, summary="The table that goes by this code")
 async def find_code(
     request: Request[Any, Any, Any], hall: NamedDependency[Hall], code: Annotated[str, PathParameter(max_length=16)]
 ) -> CodeFound:
@@ -84,6 +84,7 @@ async def find_code(
 @get(
     "/qr",
     tags=["tables"],
+    responses=PROBLEMS,
     summary="A path on this server as a QR code",
     media_type="image/svg+xml",
     sync_to_thread=False,

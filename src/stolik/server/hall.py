@@ -50,6 +50,7 @@ class Hall:
         self.connections: dict[str, set[Connection]] = {}
         self.list_watchers: set[Connection] = set()
         self.opened = now_ms()
+        self.loop = asyncio.get_running_loop()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -277,9 +278,7 @@ class Hall:
             if rings_in < SOON:
                 return
             id_ = live.lobby.id
-            self._alarms[id_] = asyncio.get_running_loop().call_later(
-                rings_in, lambda: self.spawn(self._wake(id_), "wake")
-            )
+            self._alarms[id_] = self.loop.call_later(rings_in, lambda: self.spawn(self._wake(id_), "wake"))
         live.driver.stop()
         del self.tables[live.lobby.id]
 

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from stolik.server.describing import summarise
-from stolik.server.doors import address, is_secure
+from stolik.server.doors import PROBLEMS, address, is_secure
 from stolik.server.guests import COOKIE, Guests, cookie, person_of
 from stolik.server.hall import Hall
 from stolik.server.limits import CHANGE, DEVICE_LINK, NEW_GUEST
@@ -45,7 +45,7 @@ class Me(Controller):
     path = "/me"
     tags = ("people",)
 
-    @post("/", status_code=200, summary="Be somebody: makes a guest on a first visit")
+    @post("/", status_code=200, responses=PROBLEMS, summary="Be somebody: makes a guest on a first visit")
     async def hello(
         self,
         request: Request[Any, Any, Any],
@@ -61,11 +61,11 @@ class Me(Controller):
         secure = is_secure(request, hall.settings)
         return Response(person_of(guest), cookies=[cookie(token, secure=secure)])
 
-    @get("/", summary="Who I am")
+    @get("/", responses=PROBLEMS, summary="Who I am")
     async def who(self, guest: NamedDependency[GuestRow]) -> Person:
         return person_of(guest)
 
-    @patch("/", summary="Change my name or colour")
+    @patch("/", responses=PROBLEMS, summary="Change my name or colour")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
@@ -76,7 +76,7 @@ class Me(Controller):
         hall.limits.take(CHANGE, guest.person)
         return person_of(await guests.change(guest, data.name, data.colour))
 
-    @get("/tables", summary="Where I sit")
+    @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def tables(self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall]) -> TableList:
         found = [decode(row.lobby) for row in await hall.store.tables_of(guest.person, MOST_OF_MINE)]
         await hall.know(person for lobby in found for person in lobby.people)
@@ -87,7 +87,7 @@ class Me(Controller):
             summaries.append(summarise(lobby, hall.people, to_act, lobby.seats_of(guest.person)))
         return TableList(tuple(summaries))
 
-    @post("/device-links", status_code=201, summary="A link that makes another device mine, once")
+    @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(
         self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], hall: NamedDependency[Hall]
     ) -> DeviceLink:
@@ -95,7 +95,7 @@ class Me(Controller):
         token, expires = await guests.link_device(guest)
         return DeviceLink(f"/device/{token}", expires)
 
-    @post("/device", status_code=200, summary="Use such a link")
+    @post("/device", status_code=200, responses=PROBLEMS, summary="Use such a link")
     async def use_link(
         self,
         request: Request[Any, Any, Any],

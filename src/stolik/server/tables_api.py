@@ -18,6 +18,7 @@ from stolik.rules.chance import Chance
 from stolik.rules.game import AnyGame
 from stolik.server import lobby as lobbies
 from stolik.server.clock import now_ms
+from stolik.server.doors import PROBLEMS
 from stolik.server.hall import Hall
 from stolik.server.limits import CHANGE, CREATE_TABLE, JOIN
 from stolik.server.live import LiveTable
@@ -75,11 +76,11 @@ class TablesController(Controller):
     path = "/tables"
     tags = ("tables",)
 
-    @get("/", summary="Open tables")
+    @get("/", responses=PROBLEMS, summary="Open tables")
     async def listed(self, hall: NamedDependency[Hall]) -> TableList:
         return TableList(await hall.open_tables())
 
-    @post("/", status_code=201, summary="Make a table")
+    @post("/", status_code=201, responses=PROBLEMS, summary="Make a table")
     async def create(
         self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], data: JSONBody[NewTable]
     ) -> TableInfo:
@@ -109,11 +110,11 @@ class TablesController(Controller):
         live = await hall.add(lobby, secrets.token_bytes(32))
         return live.describe()
 
-    @get("/{table:str}", summary="A table")
+    @get("/{table:str}", responses=PROBLEMS, summary="A table")
     async def table(self, hall: NamedDependency[Hall], table: TableParameter) -> TableInfo:
         return (await hall.find(table)).describe()
 
-    @post("/{table:str}/join", status_code=200, summary="Take the first free seat")
+    @post("/{table:str}/join", status_code=200, responses=PROBLEMS, summary="Take the first free seat")
     async def join(
         self,
         guest: NamedDependency[GuestRow],
@@ -125,14 +126,14 @@ class TablesController(Controller):
         nonce = _nonce(data.nonce)
         return await _change(hall, table, lambda lobby: lobbies.join(lobby, guest.person, nonce))
 
-    @post("/{table:str}/leave", status_code=200, summary="Give up my seats")
+    @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
         self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
     ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         return await _change(hall, table, lambda lobby: lobbies.leave(lobby, guest.person, MIDDLE))
 
-    @put("/{table:str}/seats/{seat:int}", summary="Sit, share, put a bot, free a seat")
+    @put("/{table:str}/seats/{seat:int}", responses=PROBLEMS, summary="Sit, share, put a bot, free a seat")
     async def set_seat(
         self,
         guest: NamedDependency[GuestRow],
@@ -146,7 +147,7 @@ class TablesController(Controller):
         await hall.change(live, _seat_change(live, guest.person, seat, data))
         return live.describe()
 
-    @patch("/{table:str}", summary="Change what the host may change")
+    @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
@@ -159,7 +160,7 @@ class TablesController(Controller):
         await hall.change(live, lambda lobby: _changed(hall, lobby, guest.person, data))
         return live.describe()
 
-    @post("/{table:str}/start", status_code=200, summary="Begin the game")
+    @post("/{table:str}/start", status_code=200, responses=PROBLEMS, summary="Begin the game")
     async def start(
         self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
     ) -> TableInfo:
@@ -173,7 +174,7 @@ class TablesController(Controller):
         await hall.start(live, replace(live.lobby, status="playing", started=now_ms()))
         return live.describe()
 
-    @post("/{table:str}/rematch", status_code=200, summary="Another game with the same people")
+    @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
     async def rematch(
         self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
     ) -> TableInfo:
@@ -181,7 +182,12 @@ class TablesController(Controller):
         live = await hall.find(table)
         return (await _rematch(hall, live, guest)).describe()
 
-    @get("/{table:str}/record", summary="The record of a finished game", media_type="application/jsonl")
+    @get(
+        "/{table:str}/record",
+        responses=PROBLEMS,
+        summary="The record of a finished game",
+        media_type="application/jsonl",
+    )
     async def record(self, hall: NamedDependency[Hall], table: TableParameter) -> Response[bytes]:
         live = await hall.find(table)
         if live.lobby.status != "finished" or live.table is None:
