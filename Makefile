@@ -60,8 +60,9 @@ $(WEB): web/node_modules/.ready $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: types
-types: $(READY) ## write the client's types from the server's schemas
+types: $(READY) ## write the client's types from the server's schemas, and the patterns of Twin it!
 	$(BIN)/python scripts/make_types.py
+	$(BIN)/python scripts/make_twinit_patterns.py
 
 .PHONY: lock
 lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: everything to its newest)
@@ -92,6 +93,7 @@ check-python: $(READY)
 .PHONY: check-web
 check-web: $(READY) web/node_modules/.ready
 	$(BIN)/python scripts/make_types.py --check
+	$(BIN)/python scripts/make_twinit_patterns.py --check
 	$(NPM) run --silent format:check
 	$(NPM) run --silent check
 

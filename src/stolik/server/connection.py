@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Coroutine
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any, Protocol
 
@@ -42,6 +43,8 @@ PINGS_UNANSWERED = 2
 REMEMBERED_ROUND_TRIPS = 8
 LONGEST_DELAY = 400
 """Milliseconds: however slow a connection is, nobody's press is believed to be older than this."""
+LONGEST_AFTER = 3_600_000
+"""Milliseconds: nobody looks at one position longer than this before pressing."""
 
 BAD_MESSAGES, NO_PONG, FLOOD, SLOW_READER = 4400, 4408, 4429, 4430
 VERSION = version("stolik")
@@ -255,7 +258,9 @@ class Connection:
         live.running()
         if message.rev is not None:
             live.check_fresh(seat, message.rev)
-        allowed = self._allowed() if live.game.traits.real_time else None
+        allowed = None
+        if live.game.traits.real_time:
+            action, allowed = self._with_the_way_down(action), self._allowed()
         live.submit(seat, action, request=request, asked=asked, allowed=allowed)
         if live.lobby.seats[seat].away:
             self.hall.change_soon(live, lambda lobby: come_back(lobby, self.person.id))
@@ -369,6 +374,15 @@ class Connection:
 
     def _allowed(self) -> tuple[int, int]:
         """Between which times a press that arrives now may lie, by the quickest of the last round trips."""
-        delay = min(self._round_trips, default=0)
         now = now_ms()
-        return now - min(delay, LONGEST_DELAY), now
+        return now - self._delay(), now
+
+    def _with_the_way_down(self, action: Any) -> Any:
+        """A client counts `after` from when it painted a revision, which had been on its way for half a round trip."""
+        after: int | None = getattr(action, "after", None)
+        if after is None:
+            return action
+        return replace(action, after=min(after + self._delay() // 2, LONGEST_AFTER))
+
+    def _delay(self) -> int:
+        return min(*self._round_trips, LONGEST_DELAY) if self._round_trips else 0

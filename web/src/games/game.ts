@@ -2,7 +2,7 @@
 // what it costs and what it scores comes from the server with every view.
 import type { Component } from 'svelte'
 import type { ChanceReader } from '$/fair/check'
-import type { GameAction, GameEvent, OptionValue, Preview } from '$/wire/protocol'
+import type { GameAction, GameEvent, Options, OptionValue, Preview } from '$/wire/protocol'
 
 /** What a seat is called, for labels only. */
 export type Name = { seat: number; name: string; mine: boolean; bot: boolean }
@@ -19,6 +19,10 @@ export type BoardProps<View = unknown, Action extends GameAction = GameAction> =
   hint: Action | null
   act: (action: Action) => void
   preview: (action: Action) => Promise<Preview>
+  /** The newest events, for a board that shows what happened and not only what is. */
+  news: readonly GameEvent[]
+  /** The server's clock, in milliseconds. */
+  now: () => number
 }
 
 /** One seat's sheet, to look at: large or small, in the game, at its end and in a replay. */
@@ -50,6 +54,12 @@ export type TypedGame<View, Action extends GameAction> = {
   readChance: ChanceReader
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
+  /** The board shows everybody's place itself, so that the frame need not. */
+  seatsOnBoard?: boolean
+  /** What is worth knowing before the start, in the lobby: how good the line is. */
+  Before?: Component<{ rtt: number | null }>
+  /** A table to practise at alone. */
+  practice?: { players: number; options: Options }
 }
 
 /** A game as the frame knows it: it hands views and actions through without looking into them. */

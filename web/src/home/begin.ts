@@ -4,7 +4,7 @@ import { api } from '$/live/api'
 import { usualLevel } from '$/lobby/levels'
 import { arrive } from '$/me.svelte'
 import { go } from '$/router.svelte'
-import type { GameInfo } from '$/wire/protocol'
+import type { GameInfo, Options } from '$/wire/protocol'
 
 /** One press to a table with bots, which has already begun. */
 export async function playNow(game: Entry, info: GameInfo): Promise<void> {
@@ -22,5 +22,13 @@ export async function playNow(game: Entry, info: GameInfo): Promise<void> {
 export async function withFriends(game: Entry, info: GameInfo): Promise<void> {
   await arrive()
   const table = await api.open({ game: game.id, players: Math.max(info.players.least, 2) })
+  go(`/t/${table.id}`)
+}
+
+/** Alone, at a table that the game itself suggests for it. */
+export async function practise(game: Entry, practice: { players: number; options: Options }): Promise<void> {
+  await arrive()
+  const table = await api.open({ game: game.id, ...practice })
+  await api.start(table.id)
   go(`/t/${table.id}`)
 }

@@ -18,6 +18,8 @@ export class Live {
   you = $state<Person | null>(null)
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0)
+  /** The last round trip that the server measured, in milliseconds. */
+  rtt = $state<number | null>(null)
 
   readonly #client = crypto.randomUUID().replaceAll('-', '')
   readonly #pending = new Map<number, Pending>()
@@ -99,6 +101,7 @@ export class Live {
     if (message.type === 'ping') {
       this.#socket?.send(JSON.stringify({ type: 'pong', nonce: message.nonce }))
       this.ahead = message.now + (message.rtt ?? 0) / 2 - Date.now()
+      this.rtt = message.rtt
       return
     }
     if (message.type === 'welcome') {

@@ -1,0 +1,25 @@
+import { gameModule } from '$/games/game'
+import Board from './Board.svelte'
+import { readChance } from './chance'
+import Gauge from './Gauge.svelte'
+import Rules from './Rules.svelte'
+import Shared from './Shared.svelte'
+import Sheet from './Sheet.svelte'
+import { chapter, expected, option, round, standing, told } from './words'
+
+export default gameModule({
+  Board,
+  Sheet,
+  Shared,
+  Rules,
+  expected,
+  standing,
+  chapter,
+  told,
+  round,
+  option,
+  readChance,
+  seatsOnBoard: true,
+  Before: Gauge,
+  practice: { players: 1, options: { mode: 'together' } },
+})

@@ -1,0 +1,37 @@
+// No card over another, every one large enough for a thumb, on the smallest phone and with the most players.
+import { describe, expect, test } from 'vitest'
+import { minuteLayout, raceLayout, roomFor, THUMB, type Spot } from './layout'
+
+const overlap = (one: Spot, other: Spot): boolean =>
+  one.x < other.x + other.size - 0.01 &&
+  other.x < one.x + one.size - 0.01 &&
+  one.y < other.y + other.size - 0.01 &&
+  other.y < one.y + one.size - 0.01
+
+function collisions(spots: Spot[]): number {
+  return spots.flatMap((one, at) => spots.slice(at + 1).filter((other) => overlap(one, other))).length
+}
+
+const SCREENS = [
+  { name: 'a small phone', width: 336, height: 560 },
+  { name: 'a phone', width: 366, height: 590 },
+  { name: 'a desk', width: 1060, height: 640 },
+]
+
+describe.each(SCREENS)('$name', ({ width, height }) => {
+  test.each([2, 3, 4, 5, 6])('%i players find all their cards', (players) => {
+    const { seats, table } = raceLayout(width, height, players, roomFor(20))
+    const spots = [...seats.flatMap((seat) => [seat.deck, ...seat.sets]), ...table]
+    expect(collisions(spots)).toBe(0)
+    expect(Math.min(...spots.map((spot) => spot.size))).toBeGreaterThanOrEqual(THUMB - 0.01)
+    expect(Math.min(...spots.map((spot) => spot.x))).toBeGreaterThanOrEqual(-0.01)
+    expect(Math.max(...spots.map((spot) => spot.x + spot.size))).toBeLessThanOrEqual(width + 0.01)
+    expect(Math.max(...spots.map((spot) => spot.y + spot.size))).toBeLessThanOrEqual(height + 0.01)
+  })
+
+  test('all cards of the minute lie apart', () => {
+    const { spots } = minuteLayout(width, height, 135)
+    expect(collisions(spots)).toBe(0)
+    expect(Math.min(...spots.map((spot) => spot.size))).toBeGreaterThanOrEqual(THUMB - 0.01)
+  })
+})

@@ -1,0 +1,45 @@
+// The last verdict in one line: who won, by how much; a dead heat; a mistake and what it cost.
+import { t } from '$/text/words.svelte'
+import type { Event } from '$/wire/games/twinit'
+import type { GameEvent } from '$/wire/protocol'
+
+export type Shown = { line: string; tone: 'good' | 'bad' | 'plain'; winners: number[] }
+
+export function verdictOf(
+  news: readonly GameEvent[],
+  name: (seat: number) => string,
+  me: number,
+): Shown | null {
+  const events = news as readonly Event[]
+  const verdict = events.find((event) => event.event === 'verdict')
+  const mistakes = events.filter((event) => event.event === 'mistake').map((event) => event.seat)
+  if (!verdict) {
+    const gave = events.find((event) => event.event === 'gave')
+    return gave
+      ? { line: t('twinit:told.gave', { name: name(gave.seat) }), tone: 'plain', winners: [] }
+      : null
+  }
+  const winners = events.flatMap((event) =>
+    event.event === 'won' || event.event === 'stolen' ? [event.seat] : [],
+  )
+  const lines = winners.length > 0 ? [wonLine(events, verdict.winner, verdict.by, name)] : []
+  if (winners.length === 0 && verdict.claims.length > mistakes.length) lines.push(t('twinit:verdict.heat'))
+  if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: mistakes.map(name).join(', ') }))
+  const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
+  return { line: lines.join(' '), tone, winners }
+}
+
+function wonLine(
+  events: readonly Event[],
+  winner: number | null,
+  by: number | null,
+  name: (seat: number) => string,
+): string {
+  const who = name(winner ?? 0)
+  const stolen = events.find((event) => event.event === 'stolen')
+  const thief =
+    stolen && stolen.from !== stolen.seat ? ` ${t('twinit:verdict.thief', { name: name(stolen.from) })}` : ''
+  return (
+    (by === null ? t('twinit:verdict.won', { name: who }) : t('twinit:verdict.by', { name: who, by })) + thief
+  )
+}

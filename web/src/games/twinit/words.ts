@@ -1,0 +1,91 @@
+// What is said at a Twin it! table: what is expected, what happened, what an option means.
+import { figure, listed, t } from '$/text/words.svelte'
+import type { Event, View } from '$/wire/games/twinit'
+import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { patternName } from './patterns'
+
+export function expected(view: View): string {
+  if (view.over) return t('twinit:expected.over')
+  const { seat } = view
+  if (seat === null)
+    return t(view.ends === null ? 'twinit:expected.watching' : 'twinit:expected.watching-minute')
+  if (view.ends !== null) return t(`twinit:expected.${view.options.mode}`)
+  if (view.owing.includes(seat)) return t('twinit:expected.give')
+  if (view.window || view.owing.length > 0) return t('twinit:expected.frozen')
+  if (view.turn === null) return t('twinit:expected.no-decks')
+  if (view.anyone) return t('twinit:expected.anyone')
+  return t(view.turn === seat ? 'twinit:expected.reveal' : 'twinit:expected.look')
+}
+
+export function standing(view: View, seat: number): string {
+  const its = view.seats[seat]
+  if (!its) return ''
+  if (view.ends === null) return t('twinit:sets-of', { sets: its.sets, needed: view.sets_to_win })
+  return t('points-short', { figure: figure(its.score.total) })
+}
+
+export function chapter(view: View): string {
+  if (view.ends !== null) return 'minute'
+  if (view.owing.length > 0) return 'mistake'
+  return view.options.mode === 'teams' ? 'teams' : 'race'
+}
+
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  switch (event.event) {
+    case 'laid':
+      return event.first === null
+        ? t('twinit:told.laid-minute')
+        : t('twinit:told.laid', { name: name(event.first) })
+    case 'revealed':
+      return t('twinit:told.revealed', { name: name(event.seat), pattern: patternName(event.face) })
+    case 'uncovered':
+      return t('twinit:told.uncovered', { name: name(event.deck), pattern: patternName(event.face) })
+    case 'claimed':
+      return t('twinit:told.claimed', { name: name(event.seat) })
+    case 'touched':
+      return t('twinit:told.touched', { name: name(event.seat) })
+    case 'released':
+    case 'frozen':
+    case 'dealt':
+      return null
+    case 'verdict':
+      if (event.winner === null) return t('twinit:told.nobody')
+      if (event.by === null) return t('twinit:verdict.won', { name: name(event.winner) })
+      return t('twinit:verdict.by', { name: name(event.winner), by: event.by })
+    case 'won':
+      return t('twinit:told.won', { name: name(event.seat) })
+    case 'stolen':
+      return event.seat === event.from
+        ? t('twinit:told.grown', { name: name(event.seat) })
+        : t('twinit:told.stolen', { name: name(event.seat), from: name(event.from) })
+    case 'mistake':
+      return t('twinit:told.mistake', { name: name(event.seat) })
+    case 'gave':
+      return t('twinit:told.gave', { name: name(event.seat) })
+    case 'turned':
+      return t('twinit:told.turned', { patterns: listed(event.cards.map((card) => patternName(card.face))) })
+    case 'flipped':
+      return t('twinit:told.flipped', { name: name(event.seat), pattern: patternName(event.face) })
+    case 'gathered':
+      return t(event.cards.length > 2 ? 'twinit:told.gathered-three' : 'twinit:told.gathered', {
+        name: name(event.seat),
+      })
+    case 'scored':
+      return t('twinit:told.scored', { name: name(event.seat), count: event.total })
+  }
+}
+
+/** There are no rounds here: a replay is walked through, or listened to. */
+export function round(): null {
+  return null
+}
+
+export function option(name: string, value: OptionValue): string {
+  if (name === 'tempo') return t('twinit:option.tempo.seconds', { count: Number(value) })
+  if (name === 'handicap')
+    return value === null
+      ? t('twinit:option.handicap.nobody')
+      : t('twinit:seat', { number: Number(value) + 1 })
+  return t(`twinit:option.${name}.${String(value)}`)
+}
