@@ -32,6 +32,8 @@ GAMES = {1: 8, 10: 4, 100: 2, 500: 2}
 """How many games each table plays, one after another."""
 PACE = 4.0
 """Moves a second at each table in the paced run."""
+WARM_UP = 32
+"""Tables that play one game before anything is measured."""
 ECHOES = 20_000
 """In all, shared among the pairs."""
 AT_ONCE = 32
@@ -196,7 +198,9 @@ async def sit_down(http: httpx.AsyncClient, pair: Pair) -> None:
 async def open_tabs(pair: Pair, port: int) -> None:
     for seat in range(2):
         if len(pair.wires) < 2:
-            wire = await connect(HOST, port, "/api/live", pair.cookies[seat], lambda data, seat=seat: pair.hear(seat, data))
+            wire = await connect(
+                HOST, port, "/api/live", pair.cookies[seat], lambda data, seat=seat: pair.hear(seat, data)
+            )
             pair.wires.append(wire)
             wire.send(b'{"type":"hello","client":"benchbench%d"}' % seat)
     pair.revs, pair.legal = [0, 0], [b"", b""]
@@ -224,7 +228,18 @@ async def play_out(pair: Pair, latencies: list[float], pace: float | None, delay
             await asyncio.sleep(max(0.0, 1 / pace - (time.perf_counter() - began)))
 
 
-async def measure(count: int, port: int, server: psutil.Process, http: httpx.AsyncClient, pace: float | None) -> Figures:
+async def warm_up(port: int, http: httpx.AsyncClient) -> None:
+    """What a server needs once, it has when the measuring begins."""
+    pairs = await meet(http, WARM_UP)
+    await in_groups([sit_down(http, pair) for pair in pairs])
+    await in_groups([open_tabs(pair, port) for pair in pairs])
+    await asyncio.gather(*(play_out(pair, [], None, 0.0) for pair in pairs))
+
+
+async def measure(
+    count: int, port: int, server: psutil.Process, http: httpx.AsyncClient, pace: float | None
+) -> Figures:
+    await warm_up(port, http)
     before = server.memory_info().rss
     latencies: list[float] = []
     pairs = await meet(http, count)
@@ -267,6 +282,8 @@ async def measure_echo(count: int, port: int, server: psutil.Process) -> Figures
 
         wires = [await connect(HOST, port, f"/echo/{count}-{at}", "", hear) for _ in range(2)]
         ready.append(wires)
+        if len(ready) == count:
+            all_ready.set()
         await go.wait()
         for _ in range(ECHOES // count):
             heard[0] = 0
@@ -279,10 +296,9 @@ async def measure_echo(count: int, port: int, server: psutil.Process) -> Figures
             wire.close()
 
     ready: list[list[Wire]] = []
-    go = asyncio.Event()
+    all_ready, go = asyncio.Event(), asyncio.Event()
     tasks = [asyncio.create_task(one(at)) for at in range(count)]
-    while len(ready) < count:
-        await asyncio.sleep(0.01)
+    await all_ready.wait()
     await asyncio.sleep(0.2)
     memory = (server.memory_info().rss - before) / count
     used, began = cpu_of(server), time.perf_counter()
@@ -292,7 +308,10 @@ async def measure_echo(count: int, port: int, server: psutil.Process) -> Figures
 
 
 async def main(sizes: Sequence[int], profile: str | None) -> None:
-    print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process\n{HEAD}", flush=True)
+    print(
+        f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process\n{HEAD}",
+        flush=True,
+    )
     port = free_port()
     with process(str(Path(__file__).parent / "_echo.py"), str(port)) as server:
         await _until_open(port)

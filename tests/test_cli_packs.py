@@ -41,7 +41,7 @@ def test_a_game_with_a_pack_is_simulated_replayed_and_shown(tmp_path: Path):
     games = tmp_path / "games.jsonl"
     assert stolik(*PLAY, "--packs", EXAMPLES, "--record", games).returncode == 0
     assert stolik("replay", games).stdout == f"{games}: 1 record agrees with the rules\n"
-    assert stolik("show", games).stdout.startswith("Twenty One, 2 at the table (rows classic, sheets my-pad).")
+    assert stolik("show", games).stdout.startswith("Twenty One, 2 at the table (sheets my-pad).")
 
 
 def test_the_packs_folder_may_be_named_by_the_environment():

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn, TypeVar
 
 from cyclopts import App, CycloptsError, Parameter
 from cyclopts.validators import Number
@@ -17,8 +17,9 @@ from rich.console import Console
 from rich.progress import track
 
 from stolik.rules import GAMES
-from stolik.rules.game import AnyGame, Illegal
+from stolik.rules.game import AnyGame, Illegal, PackedGame
 from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
+from stolik.sheets import Language, PaperName, sheet_pdf
 from stolik.table.codec import BadInput, codec, parse
 from stolik.table.packs import BadPack, find_pack, read_pack_file
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -205,6 +206,49 @@ def schema() -> None:
     from stolik.server.schemas import all_schemas
 
     print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
+
+
+@app.command
+def sheets(
+    game: str,
+    *,
+    output: Annotated[Path, Parameter(alias="-o")],
+    paper: PaperName = "a4",
+    language: Language = "pl",
+    pack: str = "",
+    packs: Packs = Path("packs"),
+) -> None:
+    """Print a game: sheets to write on, cards, tiles, a board.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    output
+        The PDF file to write.
+    paper
+        What the printer is loaded with.
+    language
+        Polish or English.
+    pack
+        The name of a pack, to print its deck, sheets or board instead of ours.
+    packs
+        The folder with the packs.
+    """
+    rules = _game(game)
+    owned = _or_refuse(lambda: find_pack(packs, rules, _asking_for(pack, rules))) if pack else None
+    pdf = _or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, pack=owned))
+    with _writing(output) as file:
+        assert file is not None
+        file.write(pdf)
+    print(f"{output}: {teller(rules).title}, {len(pdf) / 1024:.0f} kB to print")
+
+
+def _asking_for(pack: str, game: AnyGame) -> Any:
+    """The game's options that name this pack."""
+    if not isinstance(game, PackedGame):
+        raise CannotDo(f"{game.id} has nothing printed that a pack could describe")
+    return codec(game).read_options({game.material: pack})
 
 
 pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")

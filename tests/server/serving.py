@@ -58,7 +58,7 @@ def serving(folder: Path, **settings: Any) -> Generator[Served]:
 
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop", "aiosqlite"])
+_FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop"])
 """A process that has imported everything and can be forked: a server starts in a moment, so it can be killed often."""
 
 

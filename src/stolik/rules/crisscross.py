@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, Literal, TypeAlias
 
 from stolik.rules.chance import Luck
@@ -35,6 +36,8 @@ SYMBOLS = 6
 ROUNDS = 12
 START_CELL = 0
 EMPTY = 0
+RECENT = 2048
+"""Sheets of which it is remembered what they are worth: every seat that looks at one asks again."""
 
 Cell: TypeAlias = Annotated[int, Between(0, CELLS - 1)]
 """Cells are numbered row by row from the top left."""
@@ -47,6 +50,8 @@ ROWS = tuple(tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE))
 COLUMNS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
 DIAGONAL = tuple(range(SIZE - 1, CELLS - 1, SIZE - 1))
 """From the top right to the bottom left."""
+
+_CELLS_OF = {line: itemgetter(*line) for line in (*ROWS, *COLUMNS, DIAGONAL)}
 
 NEIGHBOURS = tuple(
     (a, b)
@@ -79,6 +84,9 @@ class Place(Action):
 
     a: Cell
     b: Cell
+
+
+PLACES = tuple(Place(a, b) for a, b in NEIGHBOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +214,13 @@ def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:
 
 
 def write(sheet: Sheet, symbols: dict[int, int]) -> Sheet:
-    return tuple(symbols.get(cell, symbol) for cell, symbol in enumerate(sheet))
+    cells = list(sheet)
+    for cell, symbol in symbols.items():
+        cells[cell] = symbol
+    return tuple(cells)
 
 
+@lru_cache(maxsize=RECENT)
 def has_room(sheet: Sheet) -> bool:
     """Whether two neighbouring cells are still empty; a seat without any is finished and sits out."""
     return any(sheet[a] == EMPTY == sheet[b] for a, b in NEIGHBOURS)
@@ -231,6 +243,7 @@ class Score:
     total: int
 
 
+@lru_cache(maxsize=RECENT)
 def score(sheet: Sheet, *, advanced: bool) -> Score:
     """The sheet as it would score if the game ended now."""
     rows = tuple(line_points(sheet, line, advanced) for line in ROWS)
@@ -240,7 +253,7 @@ def score(sheet: Sheet, *, advanced: bool) -> Score:
 
 
 def line_points(sheet: Sheet, line: tuple[int, ...], advanced: bool) -> int:
-    points = run_points(tuple(sheet[cell] for cell in line))
+    points = run_points(_CELLS_OF[line](sheet))
     return ZERO_LINE if advanced and points == 0 else points
 
 
@@ -348,9 +361,9 @@ class CrissCross:
             yield from map(Choose, free_symbols(state))
             return
         sheet = state.sheets[seat]
-        for a, b in NEIGHBOURS:
-            if sheet[a] == EMPTY == sheet[b]:
-                yield Place(a, b)
+        for place in PLACES:
+            if sheet[place.a] == EMPTY == sheet[place.b]:
+                yield place
 
     def play(self, state: State, seat: Seat | None, action: Choose | Place, chance: Luck) -> Step[State]:
         seat = check_turn(self, state, seat)

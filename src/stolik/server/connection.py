@@ -39,6 +39,7 @@ REMEMBERED_REFUSALS = 32
 PING_EVERY = 20.0
 PING_IN_REAL_TIME = 2.0
 PINGS_UNANSWERED = 2
+REMEMBERED_ROUND_TRIPS = 8
 LONGEST_DELAY = 400
 """Milliseconds: however slow a connection is, nobody's press is believed to be older than this."""
 
@@ -54,6 +55,22 @@ class Socket(Protocol):
 
 
 class Connection:
+    __slots__ = (
+        "_buckets",
+        "_closed",
+        "_ping",
+        "_ping_timer",
+        "_refused",
+        "_round_trips",
+        "_socket",
+        "_unanswered",
+        "_waiting",
+        "_watched",
+        "client",
+        "hall",
+        "person",
+    )
+
     def __init__(self, hall: Hall, person: m.Person, socket: Socket) -> None:
         self.hall = hall
         self.person = person
@@ -64,7 +81,7 @@ class Connection:
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
-        self._round_trips: deque[int] = deque(maxlen=8)
+        self._round_trips: list[int] = []
         self._ping: tuple[str, float] | None = None
         self._unanswered = 0
         self._ping_timer: asyncio.TimerHandle | None = None
@@ -343,9 +360,12 @@ class Connection:
 
     def _pong(self, nonce: str) -> None:
         if self._ping is not None and self._ping[0] == nonce:
-            self._round_trips.append(round((time.monotonic() - self._ping[1]) * 1000))
+            self._round_trips = [*self._round_trips[1 - REMEMBERED_ROUND_TRIPS :], self._since_ping()]
             self._ping = None
             self._unanswered = 0
+
+    def _since_ping(self) -> int:
+        return round((time.monotonic() - self._ping[1]) * 1000) if self._ping else 0
 
     def _allowed(self) -> tuple[int, int]:
         """Between which times a press that arrives now may lie, by the quickest of the last round trips."""

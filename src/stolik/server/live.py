@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -78,7 +77,7 @@ class LiveTable:
         self.table: Table | None = None
         self.clocks = Clocks(lobby.pace, len(lobby.seats))
         self.watchers: dict[Connection, Watching] = {}
-        self.chat: deque[Chat] = deque(maxlen=CHAT_LINES)
+        self.chat: tuple[Chat, ...] = ()
         self.idle_since = time.monotonic()
         self.host_gone_since: float | None = None
         self._unwritten: list[Unwritten] = []
@@ -332,7 +331,7 @@ class LiveTable:
         self.tell_table()
 
     def say(self, message: Chat) -> None:
-        self.chat.append(message)
+        self.chat = (*self.chat[1 - CHAT_LINES :], message)
         self.tell(encode(message))
 
     def tell(self, data: bytes) -> None:

@@ -1,66 +1,108 @@
-"""Opening a database: which driver, how careful with the disk, and at which version its tables are."""
+"""Opening a database: which driver, how careful with the disk, and at which version its tables are.
+
+What is done to a database is written once, as plain functions of a connection. On SQLite they run in a thread that
+owns the connection, so that a whole commit is one step away; on PostgreSQL they run on the event loop.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 2_000
 """How long SQLite waits for a lock that another process holds before it gives up."""
-READERS = 4
 
 
 class BadDatabaseUrl(ValueError):
     """A URL that names no database this store can use."""
 
 
-def async_url(text: str) -> URL:
-    """The URL with the driver that this store uses: `sqlite:///path` or `postgresql://…`."""
+class Database(Protocol):
+    """A place where work on a connection gets done, one piece at a time."""
+
+    async def run(self, work: Callable[[Connection], T], /) -> T:
+        """What the work returns. It begins in a transaction; what it does not commit is rolled back."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+def open_database(url: str, *, writes: bool) -> Database:
+    """The database of that URL: `sqlite:///path` or `postgresql://…`."""
     try:
-        url = make_url(text)
-    except ValueError as error:
-        raise BadDatabaseUrl(f"{text!r} is not a database URL") from error
-    match url.get_backend_name():
+        parsed = make_url(url)
+    except (ValueError, SQLAlchemyError) as error:
+        raise BadDatabaseUrl(f"{url!r} is not a database URL") from error
+    match parsed.get_backend_name():
         case "sqlite":
-            return url.set(drivername="sqlite+aiosqlite")
+            return SqliteThread(parsed.set(drivername="sqlite"), writes=writes)
         case "postgresql":
-            return url.set(drivername="postgresql+asyncpg")
+            return Postgres(parsed.set(drivername="postgresql+asyncpg"))
         case other:
             raise BadDatabaseUrl(f"no store on {other}: use sqlite:///path or postgresql://host/name")
 
 
-def open_engines(text: str) -> tuple[AsyncEngine, AsyncEngine]:
-    """One engine that writes, through a single connection, and one that reads."""
-    url = async_url(text)
-    if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=2), create_async_engine(url, pool_size=READERS)
-    writer = create_async_engine(url, pool_size=1, max_overflow=0)
-    reader = create_async_engine(url, pool_size=READERS)
-    _set_up_sqlite(writer.sync_engine, "BEGIN IMMEDIATE")
-    _set_up_sqlite(reader.sync_engine, "BEGIN")
-    return writer, reader
+class SqliteThread:
+    """One connection to SQLite and the thread that it belongs to."""
+
+    def __init__(self, url: URL, *, writes: bool) -> None:
+        self._engine = create_engine(url, connect_args={"check_same_thread": False})
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+        event.listen(self._engine, "connect", _careful)
+        event.listen(self._engine, "begin", _begin_to_write if writes else _begin_to_read)
+
+    async def run(self, work: Callable[[Connection], T], /) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
 
 
-def _set_up_sqlite(engine: Engine, begin: str) -> None:
-    def connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+def _careful(connection: Any, _: object) -> None:
+    """Transactions are begun by us, and a commit has reached the disk when it returns."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
-    def beginning(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
 
-    event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", beginning)
+def _begin_to_write(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_to_read(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+class Postgres:
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(url, pool_size=2)
+
+    async def run(self, work: Callable[[Connection], T], /) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
 
 
 def migrate(connection: Connection) -> None:
@@ -69,3 +111,4 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    connection.commit()

@@ -90,5 +90,4 @@ entries = Table(
     Column("earliest", BigInteger),
     Column("latest", BigInteger),
     Column("request", String(96)),  # which message of which client it answers, so that none is played twice
-    sqlite_with_rowid=False,
 )

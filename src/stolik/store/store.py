@@ -8,10 +8,9 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, delete, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.store import schema
-from stolik.store.engines import migrate, open_engines
+from stolik.store.engines import Database, migrate, open_database
 from stolik.store.writer import EntryRow, StoreUnavailable, Writer
 
 
@@ -46,7 +45,7 @@ _GUEST = select(schema.guests.c.key, schema.guests.c.person, schema.guests.c.nam
 class Store:
     """Reads go to the database at once; writes go through the writer, together with everybody else's."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
+    def __init__(self, writing: Database, reading: Database) -> None:
         self._writing = writing
         self._reading = reading
         self.writer = Writer(writing)
@@ -54,14 +53,12 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, bring the tables up to date, and start writing. Raises StoreUnavailable if that is impossible."""
-        writing, reading = open_engines(url)
+        writing, reading = open_database(url, writes=True), open_database(url, writes=False)
         try:
-            async with writing.connect() as connection:
-                await connection.run_sync(_migrate)
-                await connection.commit()
+            await writing.run(migrate)
         except (SQLAlchemyError, OSError) as error:
-            await writing.dispose()
-            await reading.dispose()
+            await writing.close()
+            await reading.close()
             raise StoreUnavailable(str(error)) from error
         store = cls(writing, reading)
         store.writer.start()
@@ -69,8 +66,8 @@ class Store:
 
     async def close(self) -> None:
         await self.writer.stop()
-        await self._writing.dispose()
-        await self._reading.dispose()
+        await self._writing.close()
+        await self._reading.close()
 
     async def check(self) -> None:
         """Raises StoreUnavailable if the database cannot be read."""
@@ -81,10 +78,10 @@ class Store:
     async def add_guest(self, token: bytes, person: str, name: str, colour: str, created: int) -> GuestRow:
         values = {"person": person, "name": name, "colour": colour, "created": created}
 
-        async def add(connection: AsyncConnection) -> GuestRow:
-            result = await connection.execute(insert(schema.guests).values(values))
+        def add(connection: Connection) -> GuestRow:
+            result = connection.execute(insert(schema.guests).values(values))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            await connection.execute(insert(schema.tokens).values(token=token, guest=key))
+            connection.execute(insert(schema.tokens).values(token=token, guest=key))
             return GuestRow(key, person, name, colour)
 
         return await self.writer.write(add)
@@ -106,14 +103,14 @@ class Store:
         """The guest of this link, who goes by the new token as well from now on: the link is used up."""
         links = schema.device_links
 
-        async def use(connection: AsyncConnection) -> GuestRow | None:
-            await connection.execute(delete(links).where(links.c.expires <= now))
-            found = (await connection.execute(_GUEST.join(links).where(links.c.token == link))).first()
+        def use(connection: Connection) -> GuestRow | None:
+            connection.execute(delete(links).where(links.c.expires <= now))
+            found = connection.execute(_GUEST.join(links).where(links.c.token == link)).first()
             if found is None:
                 return None
             guest = GuestRow(*found)
-            await connection.execute(delete(links).where(links.c.token == link))
-            await connection.execute(insert(schema.tokens).values(token=token, guest=guest.key))
+            connection.execute(delete(links).where(links.c.token == link))
+            connection.execute(insert(schema.tokens).values(token=token, guest=guest.key))
             return guest
 
         return await self.writer.write(use)
@@ -123,10 +120,10 @@ class Store:
     async def add_table(self, row: TableRow) -> int:
         """Its key. The id and the code must be new."""
 
-        async def add(connection: AsyncConnection) -> int:
-            result = await connection.execute(insert(schema.tables).values(_columns(row)))
+        def add(connection: Connection) -> int:
+            result = connection.execute(insert(schema.tables).values(_columns(row)))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            await _set_members(connection, key, row.members)
+            _set_members(connection, key, row.members)
             return key
 
         return await self.writer.write(add)
@@ -134,11 +131,11 @@ class Store:
     async def save_table(self, row: TableRow, first: EntryRow | None = None) -> None:
         """The table as it is now; with it, if the game starts, the first entry of its log."""
 
-        async def save(connection: AsyncConnection) -> None:
-            await connection.execute(update(schema.tables).where(schema.tables.c.key == row.key).values(_columns(row)))
-            await _set_members(connection, row.key, row.members)
+        def save(connection: Connection) -> None:
+            connection.execute(update(schema.tables).where(schema.tables.c.key == row.key).values(_columns(row)))
+            _set_members(connection, row.key, row.members)
             if first is not None:
-                await connection.execute(insert(schema.entries).values(first))
+                connection.execute(insert(schema.entries).values(first))
 
         await self.writer.write(save)
 
@@ -168,21 +165,19 @@ class Store:
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
     async def _read(self, query: Any) -> Sequence[RowMapping]:
+        def read(connection: Connection) -> Sequence[RowMapping]:
+            return connection.execute(query).mappings().all()
+
         try:
-            async with self._reading.connect() as connection:
-                return (await connection.execute(query)).mappings().all()
+            return await self._reading.run(read)
         except (SQLAlchemyError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
 
     async def _write(self, statement: Any) -> None:
-        async def run(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
+        def run(connection: Connection) -> None:
+            connection.execute(statement)
 
         await self.writer.write(run)
-
-
-def _migrate(connection: Connection) -> None:
-    migrate(connection)
 
 
 def _columns(row: TableRow) -> dict[str, Any]:
@@ -192,12 +187,12 @@ def _columns(row: TableRow) -> dict[str, Any]:
 _TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name != "key")
 
 
-async def _set_members(connection: AsyncConnection, table: int, people: frozenset[str]) -> None:
+def _set_members(connection: Connection, table: int, people: frozenset[str]) -> None:
     """Who sat at a table keeps it among theirs; before the start, who left does not."""
     members = schema.members
-    await connection.execute(delete(members).where(members.c.table == table))
+    connection.execute(delete(members).where(members.c.table == table))
     if people:
-        await connection.execute(insert(members), [{"table": table, "person": person} for person in sorted(people)])
+        connection.execute(insert(members), [{"table": table, "person": person} for person in sorted(people)])
 
 
 def _table_row(row: RowMapping) -> TableRow:

@@ -7,16 +7,16 @@ waiting is refused, and the next attempt finds out whether it works again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
 
 import structlog
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.store import schema
+from stolik.store.engines import Database
 
 log = structlog.get_logger("stolik.store")
 
@@ -56,7 +56,7 @@ class Listener(Protocol):
     def failed(self, error: Exception, /) -> None: ...
 
 
-Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+Job: TypeAlias = Callable[[Connection], T]
 _INSERT = insert(schema.entries)
 
 
@@ -94,8 +94,8 @@ class _Work(Generic[T]):
 class Writer:
     """The only one who writes. `append` and `write` may be called at any time; the order of calls is kept per table."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._logs: dict[int, _Log] = {}
         self._works: list[_Work[Any]] = []
         self._waiting = 0
@@ -150,7 +150,7 @@ class Writer:
     async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
         try:
             async with asyncio.timeout(LONGEST_COMMIT):
-                taken = await self._transaction(logs, works)
+                taken = await self._database.run(lambda connection: _commit(connection, logs, works))
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             self._failed(logs, works, error)
             return
@@ -168,37 +168,33 @@ class Writer:
         for waiting in (*logs.values(), *works):
             waiting.tell(StoreUnavailable(reason))
 
-    async def _transaction(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> set[int]:
-        """Everything in one commit; answers which tables' entries were already there."""
-        taken: set[int] = set()
-        async with self._engine.connect() as connection:
-            for work in works:
-                try:
-                    async with connection.begin_nested():
-                        work.result = await work.job(connection)
-                except IntegrityError as error:
-                    work.error = error
-            if logs:
-                taken = await self._insert(connection, logs)
-            await connection.commit()
-        return taken
 
-    @staticmethod
-    async def _insert(connection: AsyncConnection, logs: dict[int, _Log]) -> set[int]:
+def _commit(connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]]) -> set[int]:
+    """Everything in one commit; answers which tables' entries were already there."""
+    for work in works:
         try:
-            async with connection.begin_nested():
-                await connection.execute(_INSERT, [row for waiting in logs.values() for row in waiting.rows])
-        except IntegrityError:
-            return await Writer._insert_one_by_one(connection, logs)
-        return set()
+            with connection.begin_nested():
+                work.result = work.job(connection)
+        except IntegrityError as error:
+            work.error = error
+    taken = _insert(connection, logs) if logs else set[int]()
+    connection.commit()
+    return taken
 
-    @staticmethod
-    async def _insert_one_by_one(connection: AsyncConnection, logs: dict[int, _Log]) -> set[int]:
-        taken: set[int] = set()
-        for table, waiting in logs.items():
-            try:
-                async with connection.begin_nested():
-                    await connection.execute(_INSERT, waiting.rows)
-            except IntegrityError:
-                taken.add(table)
-        return taken
+
+def _insert(connection: Connection, logs: Mapping[int, _Log]) -> set[int]:
+    try:
+        with connection.begin_nested():
+            connection.execute(_INSERT, [row for waiting in logs.values() for row in waiting.rows])
+    except IntegrityError:
+        return {table for table, waiting in logs.items() if not _insert_one(connection, waiting)}
+    return set()
+
+
+def _insert_one(connection: Connection, waiting: _Log) -> bool:
+    try:
+        with connection.begin_nested():
+            connection.execute(_INSERT, waiting.rows)
+    except IntegrityError:
+        return False
+    return True

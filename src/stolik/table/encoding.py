@@ -43,7 +43,7 @@ class Encoder:
         if not actions:
             return b"[]"
         shape = self._shapes[type(actions[0])]
-        if shape.only_numbers and all(type(action) is shape.cls for action in actions):
+        if shape.only_numbers and set(map(type, actions)) == {shape.cls}:
             return _encode(actions).replace(b"{", shape.front)
         return b"[%b]" % b",".join(self._shapes[type(action)].encode(action) for action in actions)
 

@@ -23,6 +23,11 @@ def test_anybody_turns_a_card_over():
     assert desk.events == (Flipped(1, 6, 66),)
 
 
+def test_card_0_is_a_card_like_any_other():
+    desk = Desk(position(mode="together", players=1, table=[0, 1], turn=None))
+    assert desk.flip(0, 0).saw(Flipped) == [Flipped(0, 0, 60)]
+
+
 def test_a_card_in_a_set_is_not_turned_over():
     assert table(sets=[(0, (4, 5))]).refuses(0, Flip(4)) == "in-a-set"
 
@@ -87,13 +92,47 @@ def test_a_mistake_locks_nobody_else():
     assert table().gather(0, 4, 6).flip(1, 6).saw(Flipped)
 
 
-@pytest.mark.parametrize(("cards", "code"), [((4, 4), "same-card"), ((4,), "set-size"), ((4, 200), "no-such-card")])
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [((4, 4), "same-card"), ((4,), "set-size"), ((4, 135), "no-such-card"), ((-1, 4), "no-such-card")],
+)
 def test_a_set_is_of_two_or_three_different_cards(cards: tuple[int, ...], code: str):
     assert table().refuses(0, Gather(cards)) == code
 
 
 def test_cards_are_not_revealed_in_the_minute():
     assert table().refuses(0, Reveal()) == "not-in-this-mode"
+
+
+# What is listed
+
+
+def threes(desk: Desk, seat: int) -> list[tuple[int, ...]]:
+    moves = GAME.legal(desk.state, seat)
+    return [move.cards for move in moves if isinstance(move, Gather) and len(move.cards) == 3]
+
+
+def test_every_flip_every_two_cards_and_every_right_set_of_three_is_listed():
+    moves = list(GAME.legal(table().state, 0))
+    assert [move.card for move in moves if isinstance(move, Flip)] == [1, 2, 3, 4, 5, 6]
+    assert len([move for move in moves if isinstance(move, Gather) and len(move.cards) == 2]) == 15
+    assert threes(table(), 0) == [(1, 2, 3)]
+
+
+@pytest.mark.parametrize(("mode", "listed"), [("together", [[(1, 2, 3)], [(1, 2, 3)]]), ("rivals", [[(1, 2, 3)], []])])
+def test_a_pair_that_may_grow_is_listed_with_its_third(mode: Mode, listed: list[list[tuple[int, ...]]]):
+    desk = table(mode, sets=[(0, (1, 2))])
+    assert [threes(desk, seat) for seat in (0, 1)] == listed
+
+
+def test_a_set_of_three_is_not_listed_again():
+    assert threes(table(sets=[(0, (1, 2, 3))]), 0) == []
+
+
+def test_sound_are_flips_and_right_sets():
+    sound = list(GAME.sound(table().state, 0))
+    assert [move.cards for move in sound if isinstance(move, Gather)] == [(1, 2), (1, 3), (2, 3), (1, 2, 3), (4, 5)]
+    assert len([move for move in sound if isinstance(move, Flip)]) == 6
 
 
 # The end

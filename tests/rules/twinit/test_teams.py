@@ -176,6 +176,18 @@ def test_both_hands_at_once_are_for_the_race():
     assert table().refuses(0, Claim((1, 2), 1, 0)) == "not-in-this-mode"
 
 
+def test_a_free_hand_may_go_to_every_card_that_is_not_safe():
+    desk = table(sets=[(1, (20, 21, 22)), (1, (23, 24))]).touch(0, 1)
+    free = [1, 2, 3, 4, 5, 23, 24, 30, 32, 34, 36]
+    assert [touch.card for touch in GAME.legal(desk.state, 2) if isinstance(touch, Touch)] == free
+    assert [touch.card for touch in GAME.legal(desk.state, 0) if isinstance(touch, Touch)] == free[1:]
+    assert Release(1) in list(GAME.legal(desk.state, 0))
+
+
+def test_without_a_free_hand_nothing_can_be_touched():
+    assert list(GAME.legal(table().touch(0, 1).touch(0, 3).state, 0)) == []
+
+
 # Stops
 
 

@@ -75,7 +75,6 @@ def upgrade() -> None:
         sa.Column("request", sa.String(96)),
         sa.PrimaryKeyConstraint("table", "seq", name="pk_entries"),
         sa.ForeignKeyConstraint(["table"], ["tables.key"], name="fk_entries_table"),
-        sqlite_with_rowid=False,
     )
 
 

@@ -1,0 +1,54 @@
+"""Printing a game: which ones can be printed, in which languages, and who made them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from stolik.sheets.contents import CONTENTS
+from stolik.sheets.layout import FOOTER, MARGIN, PAPERS, PaperName
+from stolik.sheets.press import print_pdf
+from stolik.table.codec import BadInput
+from stolik.table.packs import Pack
+
+Language: TypeAlias = Literal["pl", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Whose game it is."""
+
+    name: str
+    designers: tuple[str, ...]
+    publisher: str
+
+
+CREDITS = {
+    "crisscross": Credit("Criss Cross", ("Reiner Knizia",), "Egmont"),
+    "twentyone": Credit("Twenty One", ("Steffen Benndorf", "Reinhard Staupe"), "Nürnberger-Spielkarten-Verlag"),
+    "luckybox": Credit("Super Mega Lucky Box", ("Phil Walker-Harding",), "Gamewright / Rebel"),
+    "setup": Credit("SETUP", ("J. Berg",), "Bezzerwizzer / Rebel"),
+    "twinit": Credit("Twin it!", ("Nathalie Saunier", "Rémi Saunier", "Tom Vuarchex"), "Cocktail Games / Rebel"),
+}
+
+
+def sheet_pdf(game: str, *, paper: PaperName = "a4", language: Language = "pl", pack: Pack | None = None) -> bytes:
+    """Everything of a game that can be printed, as a PDF: sheets to write on, cards, tiles, a board.
+
+    With a pack, the owner's deck, sheets or board instead of ours. Raises BadInput if there is nothing to print like that.
+    """
+    if game not in CONTENTS:
+        raise BadInput("game", f"there is nothing to print for {game!r}; there is for {', '.join(CONTENTS)}")
+    if pack is not None and pack.game != game:
+        raise BadInput("pack", f"a pack for {pack.game} does not fit {game}")
+    return print_pdf(
+        game,
+        {
+            "game": CREDITS[game],
+            "language": language,
+            "paper": PAPERS[paper],
+            "margin": MARGIN,
+            "footer": FOOTER,
+            "content": CONTENTS[game](PAPERS[paper], pack.material if pack else None),
+        },
+    )

@@ -1,0 +1,114 @@
+"""What holds for everything that is printed: paper, margins, typefaces, language, the footer."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, cast, get_args
+
+import pytest
+
+from stolik.sheets import CREDITS, PAPERS, Language, PaperName, sheet_pdf
+from stolik.sheets.layout import MARGIN
+from stolik.sheets.press import FONTS, TEMPLATES
+from stolik.table.codec import BadInput
+from tests.sheets.looking import blank, example, printed
+
+PAGES = {"crisscross": 1, "twentyone": 4, "luckybox": 13, "setup": 2, "twinit": 14}
+OUR_FONTS = {"Brygada1918-Bold", "AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"}
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+every_game = pytest.mark.parametrize("game", PAGES)
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def test_there_is_something_to_print_for_every_credited_game():
+    assert set(CREDITS) == set(PAGES)
+
+
+@every_game
+@every_paper
+@every_language
+def test_a_game_has_its_pages_on_the_paper_that_was_asked_for(game: str, paper: PaperName, language: Language):
+    wanted = sorted((PAPERS[paper].width, PAPERS[paper].height))
+    sizes = [sorted((page.width, page.height)) for page in printed(game, paper, language)]
+    assert sizes == [pytest.approx(wanted, abs=0.05)] * PAGES[game]
+
+
+@every_game
+@every_paper
+@every_language
+def test_only_our_typefaces_are_used_and_all_are_embedded(game: str, paper: PaperName, language: Language):
+    fonts = {(writing.font, writing.embedded) for page in printed(game, paper, language) for writing in page.writings}
+    assert fonts <= {(font, True) for font in OUR_FONTS}
+    assert len(fonts) >= 2
+
+
+@every_game
+@every_paper
+def test_nothing_leaves_the_printable_area(game: str, paper: PaperName):
+    for language in LANGUAGES:
+        for page in printed(game, paper, language):
+            inset = MARGIN - 0.5
+            assert blank(page.cut(0, 0, page.width, inset))
+            assert blank(page.cut(0, page.height - inset, page.width, inset))
+            assert blank(page.cut(0, 0, inset, page.height))
+            assert blank(page.cut(page.width - inset, 0, inset, page.height))
+
+
+@every_game
+@every_language
+def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, language: Language):
+    pages = printed(game, "a4", language)
+    independent = {"pl": "Niezależna realizacja", "en": "An independent implementation"}[language]
+    for number, page in enumerate(pages, start=1):
+        assert page.text.count(independent) == 1
+        assert all(designer in page.text for designer in CREDITS[game].designers)
+        assert f"{number} / {len(pages)}" in page.text
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("crisscross", "Gra zaawansowana: punkty za przekątną wpisz w obu rogach, a każda linia bez punktów to −5."),
+        ("twentyone", "żółta"),
+        ("luckybox", "Zdobytą błyskawicę zamaluj, wydaną skreśl."),
+        ("setup", "Zestaw: co najmniej dwie płytki połączone liniami"),
+        ("twinit", "nazwy należą do ich właścicieli"),
+    ],
+)
+def test_polish_letters_are_letters(game: str, words: str):
+    assert words in printed(game)[-1 if game == "luckybox" else 0].text
+
+
+def test_both_languages_have_the_same_words():
+    def keys(table: Any) -> Any:
+        if not isinstance(table, dict):
+            return None
+        return {name: keys(value) for name, value in cast("dict[str, Any]", table).items()}
+
+    polish, english = (
+        tomllib.loads((TEMPLATES / "words" / f"{language}.toml").read_text(encoding="utf-8")) for language in LANGUAGES
+    )
+    assert keys(polish) == keys(english)
+
+
+@every_game
+def test_the_same_sheets_are_the_same_bytes(game: str):
+    assert sheet_pdf(game) == sheet_pdf(game)
+
+
+def test_every_typeface_comes_with_its_licence():
+    families = {font.stem.split("-")[0] for font in FONTS.glob("*.ttf")}
+    assert {font.stem for font in FONTS.glob("*.ttf")} == OUR_FONTS
+    assert all("SIL OPEN FONT LICENSE" in (FONTS / f"{family}-OFL.txt").read_text() for family in families)
+
+
+def test_a_game_that_cannot_be_printed_is_refused():
+    with pytest.raises(BadInput, match="there is nothing to print for 'chess'"):
+        sheet_pdf("chess")
+
+
+def test_a_pack_of_another_game_is_refused():
+    with pytest.raises(BadInput, match="a pack for twentyone does not fit luckybox"):
+        sheet_pdf("luckybox", pack=example("twentyone", "my-pad"))
