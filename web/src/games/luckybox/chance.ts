@@ -1,0 +1,87 @@
+// Which luck stands behind which entry of a Lucky Box record: the cards dealt before each round, one number a turn. What can
+// still be drawn depends on what went before, so the record is followed from its beginning; moves taken back are skipped.
+import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
+import type { Chance } from '$/fair/chance'
+import type { GameEvent } from '$/wire/protocol'
+
+type Deck = { event: 'deck'; cards: Record<string, unknown> }
+type Dealt = { event: 'dealt'; cards: number[] }
+type Chosen = { event: 'kept' | 'drafted'; discarded: number[] }
+type Scored = { event: 'round-scored'; cards: number[] }
+type Revealed = { event: 'revealed'; turn: number; number: number }
+type Seen = Deck | Dealt | Chosen | Scored | Revealed | { event: 'other' }
+
+/** What can be drawn at a point of the record. */
+type Piles = { deck: number[]; discards: number[]; revealed: number[] }
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const NUMBER_CARDS = NUMBERS.flatMap((number) => [number, number])
+const followed = new WeakMap<RecordHeader, RecordEntry[]>()
+
+const byNumber = (cards: readonly number[]): number[] => [...cards].sort((one, other) => one - other)
+const without = (cards: readonly number[], gone: readonly number[]): number[] =>
+  cards.filter((card) => !gone.includes(card))
+
+function numberCardsLeft(revealed: readonly number[]): number[] {
+  const left = [...NUMBER_CARDS]
+  for (const number of revealed) left.splice(left.indexOf(number), 1)
+  return left
+}
+
+function dealtIn(events: readonly GameEvent[]): number[][] {
+  return (events as Seen[]).flatMap((event) => (event.event === 'dealt' ? [event.cards] : []))
+}
+
+/** The piles before the cards of these events are dealt or numbers turned up. */
+function discard(piles: Piles, events: readonly GameEvent[]): Piles {
+  let { deck, discards } = piles
+  for (const event of events as Seen[]) {
+    if (event.event === 'deck') deck = byNumber(Object.keys(event.cards).map(Number))
+    else if (event.event === 'kept' || event.event === 'drafted') discards = [...discards, ...event.discarded]
+    else if (event.event === 'round-scored') discards = [...discards, ...event.cards]
+  }
+  return { deck, discards, revealed: piles.revealed }
+}
+
+function after(piles: Piles, events: readonly GameEvent[]): Piles {
+  const dealt = dealtIn(events).flat()
+  const { deck, discards, revealed } = discard(piles, events)
+  const ranOut = dealt.length > deck.length
+  const number = (events as Seen[]).flatMap((event) => (event.event === 'revealed' ? [event.number] : []))
+  return {
+    deck: without(ranOut ? byNumber(discards) : deck, dealt),
+    discards: ranOut ? [] : discards,
+    revealed: dealt.length > 0 ? [] : [...revealed, ...number],
+  }
+}
+
+async function deal({ deck, discards }: Piles, count: number, chance: Chance): Promise<number[]> {
+  if (count <= deck.length) return chance.sample(deck, count)
+  const last = await chance.sample(deck, deck.length)
+  return [...last, ...(await chance.sample(byNumber(discards), count - deck.length))]
+}
+
+export const readChance: ChanceReader = async (header, entry, chance) => {
+  const voids = (entry.action as { voids?: number[] }).voids ?? []
+  const before = (followed.get(header) ?? []).filter(({ seq }) => seq < entry.seq && !voids.includes(seq))
+  followed.set(header, [...before, entry])
+  const empty: Piles = { deck: [], discards: [], revealed: [] }
+  const piles = discard(
+    before.reduce((now, { events }) => after(now, events), empty),
+    entry.events,
+  )
+  const hands = dealtIn(entry.events)
+  const size = hands[0]?.length ?? 0
+  const dealt = size > 0 ? await deal(piles, size * hands.length, chance) : []
+  const revealed = (entry.events as Seen[]).flatMap((event) =>
+    event.event === 'revealed' ? [event.number] : [],
+  )
+  if (dealt.length === 0 && revealed.length === 0) return null
+  const numbers = revealed.length > 0 ? [(await chance.draw(numberCardsLeft(piles.revealed)))[0]] : []
+  const expected = hands.map((_, seat) => byNumber(dealt.slice(seat * size, (seat + 1) * size)))
+  return {
+    seq: entry.seq,
+    expected: JSON.stringify([expected, numbers]),
+    recorded: JSON.stringify([hands, revealed]),
+  }
+}

@@ -1,0 +1,34 @@
+// Which luck stands behind which entry of a Twenty One record: the sheets and the first seat at the start, six dice a turn,
+// and once more those dice that did not show a one.
+import type { ChanceReader, RecordHeader } from '$/fair/check'
+import type { GameEvent } from '$/wire/protocol'
+import { COLOURS, type Dice } from './view'
+
+type Dealt = GameEvent & { sheets: string[]; prints: Record<string, unknown>; first: number }
+type Rolled = GameEvent & { attempt: number; dice: Dice }
+
+const STAYS = 1
+const lastRolls = new WeakMap<RecordHeader, Dice>()
+
+function find<E extends GameEvent>(events: readonly GameEvent[], name: string): E | undefined {
+  return events.find(({ event }) => event === name) as E | undefined
+}
+
+export const readChance: ChanceReader = async (header, entry, chance) => {
+  const dealt = find<Dealt>(entry.events, 'dealt')
+  const rolled = find<Rolled>(entry.events, 'rolled')
+  if (!rolled) return null
+  const expected: unknown[] = []
+  if (dealt) {
+    expected.push(...(await chance.sample(Object.keys(dealt.prints).sort(), header.players)))
+    expected.push(await chance.below(header.players))
+  }
+  const before = rolled.attempt > 1 ? lastRolls.get(header) : undefined
+  for (const colour of COLOURS) expected.push(before?.[colour] === STAYS ? STAYS : await chance.roll(6))
+  lastRolls.set(header, rolled.dice)
+  const recorded = [
+    ...(dealt ? [...dealt.sheets, dealt.first] : []),
+    ...COLOURS.map((colour) => rolled.dice[colour]),
+  ]
+  return { seq: entry.seq, expected: JSON.stringify(expected), recorded: JSON.stringify(recorded) }
+}

@@ -1,0 +1,21 @@
+import { gameModule } from '$/games/game'
+import Board from './Board.svelte'
+import { readChance } from './chance'
+import Rules from './Rules.svelte'
+import Shared from './Shared.svelte'
+import Sheet from './Sheet.svelte'
+import { chapter, expected, option, round, standing, told } from './words'
+
+export default gameModule({
+  Board,
+  Sheet,
+  Shared,
+  Rules,
+  expected,
+  standing,
+  chapter,
+  told,
+  round,
+  option,
+  readChance,
+})

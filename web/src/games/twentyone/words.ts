@@ -1,0 +1,83 @@
+// What is said at a Twenty One table: what is expected, what happened, what an option means.
+import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { figure, listed, t } from '$/text/words.svelte'
+import { COLOURS, type Dice, type View } from './view'
+
+type Dealt = { first: number }
+type Rolled = { seat: number; attempt: number; dice: Dice }
+type Wrote = { seat: number; row: number; fields: number[]; hits: number[] }
+type Crossed = { seat: number; row: number; field: number }
+type RowScored = { seat: number; row: number; sum: number; bonus: number; points: number }
+type Scored = { seat: number; total: number }
+
+function diceInWords(dice: Dice): string {
+  return listed(
+    COLOURS.map((colour) =>
+      t('twentyone:die-told', { colour: t(`twentyone:die-colour.${colour}`), number: dice[colour] }),
+    ),
+  )
+}
+
+export function expected(view: View): string {
+  if (view.waiting.length === 0) return t('twentyone:expected.over')
+  if (view.seat === null) return t('twentyone:expected.watching', { turn: view.turn })
+  if (view.rolling) {
+    if (view.active !== view.seat) return t('twentyone:expected.rolling')
+    return t(view.can_reroll ? 'twentyone:expected.reroll' : 'twentyone:expected.keep')
+  }
+  if (!view.waiting.includes(view.seat)) return t('twentyone:expected.wait', { count: view.waiting.length })
+  const sheet = view.sheets[view.seat]
+  const key = sheet?.writable.length === 0 ? 'cross' : 'write'
+  return t(`twentyone:expected.${key}`, { row: sheet?.row ?? 0 })
+}
+
+export function standing(view: View, seat: number): string {
+  return t('points-short', { figure: figure(view.sheets[seat]?.total ?? 0) })
+}
+
+export function chapter(view: View): string {
+  if (view.waiting.length === 0) return 'end'
+  return view.rolling ? 'dice' : 'write'
+}
+
+export function told(event: GameEvent, name: (seat: number) => string): string | null {
+  const fields: unknown = event
+  switch (event.event) {
+    case 'dealt':
+      return t('twentyone:told.dealt', { name: name((fields as Dealt).first) })
+    case 'rolled': {
+      const { seat, attempt, dice } = fields as Rolled
+      const key = attempt === 1 ? 'rolled' : 'rerolled'
+      return t(`twentyone:told.${key}`, { name: name(seat), dice: diceInWords(dice) })
+    }
+    case 'wrote': {
+      const { seat, row, fields: written, hits } = fields as Wrote
+      const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: written.length })
+      return t('twentyone:told.with-hits', { wrote, hits: t('twentyone:hits', { count: hits.length }) })
+    }
+    case 'crossed': {
+      const { seat, row, field } = fields as Crossed
+      return t('twentyone:told.crossed', { name: name(seat), row, field: field + 1 })
+    }
+    case 'row-scored': {
+      const { seat, row, sum, bonus, points } = fields as RowScored
+      return t('twentyone:told.row-scored', { name: name(seat), row, sum, bonus, count: points })
+    }
+    case 'scored': {
+      const { seat, total } = fields as Scored
+      return t('twentyone:told.scored', { name: name(seat), count: total })
+    }
+    default:
+      return null
+  }
+}
+
+/** The dice go round from turn to turn, and no event counts the turns. */
+export function round(): null {
+  return null
+}
+
+export function option(name: string, value: OptionValue): string {
+  if (name === 'sheets') return value === '' ? t('twentyone:option.sheets.own') : String(value)
+  return t(`twentyone:option.${name}.${String(value)}`)
+}
