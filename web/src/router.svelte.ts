@@ -3,7 +3,9 @@ export type Route =
   | { page: 'home' }
   | { page: 'game'; game: string }
   | { page: 'table'; table: string }
+  | { page: 'tv'; table: string }
   | { page: 'replay'; table: string }
+  | { page: 'roller'; game: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
   | { page: 'not-found' }
@@ -14,8 +16,10 @@ export function match(path: string): Route {
   if (parts.length === 0) return { page: 'home' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
   if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
+  if (first === 't' && second && third === 'tv' && parts.length === 3) return { page: 'tv', table: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3)
     return { page: 'replay', table: second }
+  if (first === 'roller' && second && parts.length === 2) return { page: 'roller', game: second }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }

@@ -7,6 +7,8 @@ test('every address stands for one page', () => {
   expect(match('/')).toEqual({ page: 'home' })
   expect(match('/games/crisscross')).toEqual({ page: 'game', game: 'crisscross' })
   expect(match('/t/ABCD/')).toEqual({ page: 'table', table: 'ABCD' })
+  expect(match('/t/ABCD/tv')).toEqual({ page: 'tv', table: 'ABCD' })
+  expect(match('/roller/luckybox')).toEqual({ page: 'roller', game: 'luckybox' })
   expect(match('/t/ABCD/replay')).toEqual({ page: 'replay', table: 'ABCD' })
 })
 

@@ -24,6 +24,7 @@ from stolik.server.guests import COOKIE, Guests, person_of
 from stolik.server.hall import Hall
 from stolik.server.limits import CONNECT, TooFast
 from stolik.server.people_api import Me
+from stolik.server.printing import Press, sheets
 from stolik.server.refusals import Refused
 from stolik.server.replay_api import replay
 from stolik.server.service_api import PlainDocs, health, metrics, ready
@@ -95,6 +96,10 @@ def _guests(state: State) -> Guests:
     return state["guests"]
 
 
+def _press(state: State) -> Press:
+    return state["press"]
+
+
 def create_app(settings: Settings) -> Litestar:
     """The whole server as an ASGI application; its socket needs `DirectSocket` below it."""
 
@@ -103,6 +108,7 @@ def create_app(settings: Settings) -> Litestar:
         hall = Hall(await Store.open(settings.database), settings)
         app.state["hall"] = hall
         app.state["guests"] = Guests(hall)
+        app.state["press"] = Press()
         hall.open()
         try:
             yield
@@ -111,7 +117,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, games, find_code, qr],
+        route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
         guards=[check_origin],
         dependencies={"guest": Provide(_guest)},
     )
@@ -122,6 +128,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
             "guests": Provide(_guests, sync_to_thread=False),
+            "press": Provide(_press, sync_to_thread=False),
         },
         exception_handlers={
             **dict.fromkeys((Refused, Illegal, BadInput, TooFast, StoreUnavailable), refused),

@@ -293,7 +293,7 @@ class Connection:
             if len(live.watchers) >= self.hall.settings.spectators:
                 raise Refused("too-many-watched", most=self.hall.settings.spectators)
         self._watched[message.table] = live
-        live.watch(self, message.id, message.rev, legal=message.legal)
+        live.watch(self, message.id, message.rev, legal=message.legal, spectator=message.as_ == "spectator")
         if live.game.traits.real_time:
             self._measure()
 

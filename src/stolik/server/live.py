@@ -45,6 +45,8 @@ class Watching:
 
     seats: tuple[Seat | None, ...]
     legal: bool
+    spectator: bool
+    """Asked for no seat's view, even if their person holds one."""
 
 
 @dataclass(slots=True)
@@ -139,7 +141,8 @@ class LiveTable:
         return not self._unwritten
 
     def here(self) -> set[str]:
-        return {connection.person.id for connection in self.watchers}
+        """Who is at the table: a screen on the wall is not the person who switched it on."""
+        return {connection.person.id for connection, watching in self.watchers.items() if not watching.spectator}
 
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
@@ -278,10 +281,10 @@ class LiveTable:
         people = [seat for seat in self.to_act() if not self.lobby.seats[seat].played_by_bot]
         return clock_of(now_ms(), self.clocks.deadlines(people), self.clocks.decision, self.clocks.reserve)
 
-    def watch(self, connection: Connection, id_: int, since: int, *, legal: bool) -> None:
+    def watch(self, connection: Connection, id_: int, since: int, *, legal: bool, spectator: bool = False) -> None:
         """Show the table as it is now, and from now on whatever happens."""
-        seats = self._seats_seen(connection.person.id)
-        self.watchers[connection] = Watching(seats, legal)
+        seats = self._seats_seen(connection.person.id, spectator=spectator)
+        self.watchers[connection] = Watching(seats, legal, spectator)
         self.tell_table()
         self._answer_watch(connection, id_, since)
         for line in self.chat:
@@ -304,9 +307,12 @@ class LiveTable:
             self.idle_since = time.monotonic()
             self.tell_table()
 
-    def _seats_seen(self, person: str) -> tuple[Seat | None, ...]:
+    def _seats_seen(self, person: str, *, spectator: bool) -> tuple[Seat | None, ...]:
+        """Those who sit may also look on: a spectator's view tells them nothing new."""
         mine = self.lobby.seats_of(person)
-        return mine or ((None,) if self.lobby.spectators else ())
+        if mine and not spectator:
+            return mine
+        return (None,) if mine or self.lobby.spectators else ()
 
     def tell_table(self) -> None:
         """Everybody who watches sees the lobby as it is now."""
@@ -327,7 +333,7 @@ class LiveTable:
         self.lobby = lobby
         if seats_changed:
             for connection, watching in self.watchers.items():
-                watching.seats = self._seats_seen(connection.person.id)
+                watching.seats = self._seats_seen(connection.person.id, spectator=watching.spectator)
         self.tell_table()
 
     def say(self, message: Chat) -> None:

@@ -35,6 +35,8 @@ class Watch(Incoming, frozen=True, tag="watch"):
     table: TableId
     rev: Revision = 0
     legal: bool = True
+    as_: Literal["spectator"] | None = msgspec.field(name="as", default=None)
+    """For a screen that everybody in the room sees: no seat's own view, also for somebody who holds one."""
 
 
 class Unwatch(Incoming, frozen=True, tag="unwatch"):

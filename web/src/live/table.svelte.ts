@@ -32,13 +32,16 @@ export class LiveTable {
 
   readonly #live: Live
   readonly #id: string
+  readonly #spectator: boolean
   readonly #stop: (() => void)[]
   #rev = 0
   #reactions = 0
 
-  constructor(live: Live, id: string) {
+  /** `spectator`: for a screen that everybody sees; no seat's own view is asked for, whoever holds one. */
+  constructor(live: Live, id: string, { spectator = false } = {}) {
     this.#live = live
     this.#id = id
+    this.#spectator = spectator
     this.#stop = [live.hear((message) => this.#hear(message)), live.greet(() => void this.#watch())]
   }
 
@@ -49,6 +52,7 @@ export class LiveTable {
 
   /** The seats that are mine, in order. */
   get mine(): number[] {
+    if (this.#spectator) return []
     const you = this.#live.you?.id
     return (this.table?.seats ?? []).flatMap((seat, at) => (you && seat.person?.id === you ? [at] : []))
   }
@@ -86,7 +90,8 @@ export class LiveTable {
   async #watch(): Promise<void> {
     this.chat = []
     try {
-      await this.#ask({ type: 'watch', rev: this.#rev })
+      const as = this.#spectator ? 'spectator' : null
+      await this.#ask({ type: 'watch', rev: this.#rev, as })
       this.refused = null
     } catch (error) {
       if (error instanceof Refused) this.refused = error

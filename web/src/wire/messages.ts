@@ -320,6 +320,7 @@ export type Watch = {
   table: string
   rev?: number
   legal?: boolean
+  as?: 'spectator' | null
 }
 
 export type Unwatch = {

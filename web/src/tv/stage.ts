@@ -1,0 +1,34 @@
+// Where things lie on the big screen: how a game shares it between its middle and its seats.
+
+/** The middle of the table lies beside the seats, above them, or is the board that everything is about. */
+export type Stage = 'beside' | 'above' | 'middle'
+
+const STAGES: Readonly<Record<string, Stage>> = {
+  crisscross: 'beside',
+  luckybox: 'beside',
+  twentyone: 'above',
+}
+
+export function stageOf(game: string): Stage {
+  return STAGES[game] ?? 'middle'
+}
+
+export type Size = { width: number; height: number }
+export type Layout = Size & { columns: number }
+
+/**
+ * So many sheets of that shape (width by height), as large as their place allows: in how many columns, and how large
+ * the paper of each is, which is the sheet and a margin around it.
+ */
+export function lay(count: number, place: Size, shape: number, margin: Size, gap: number): Layout {
+  let best: Layout = { columns: 1, width: 0, height: 0 }
+  for (let columns = 1; columns <= count; columns += 1) {
+    const rows = Math.ceil(count / columns)
+    const widest = (place.width - gap * (columns - 1)) / columns - margin.width
+    const highest = (place.height - gap * (rows - 1)) / rows - margin.height
+    const sheet = Math.max(0, Math.min(widest, highest * shape))
+    if (sheet + margin.width > best.width)
+      best = { columns, width: sheet + margin.width, height: sheet / shape + margin.height }
+  }
+  return best
+}
