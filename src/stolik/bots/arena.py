@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from multiprocessing import get_context
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from stolik.bots import bot_for
@@ -53,7 +53,7 @@ class Played:
     places: tuple[int, ...]
     """0 for the best; who ties shares a place."""
     seconds: tuple[float, ...]
-    """Time thought in all."""
+    """Time thought in all, on one core: how busy the machine is otherwise does not count."""
     decisions: tuple[int, ...]
 
 
@@ -98,9 +98,9 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
         chance = Chance(secret, throws)
         seat = waiting[0]
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
-        began = perf_counter()
+        began = process_time()
         action = bots[seat].choose(view, legal, Chance(thoughts, turns), match.budget)
-        seconds[seat] += perf_counter() - began
+        seconds[seat] += process_time() - began
         decisions[seat] += 1
         turns += 1
         state = game.play(state, seat, action, chance).state

@@ -9,7 +9,7 @@ from typing import Any
 from stolik.bots import cast_of
 from stolik.bots.bot import STANDARD, Budget, Reason
 from stolik.rules.chance import Chance
-from stolik.rules.game import Action, AnyGame
+from stolik.rules.game import Action, AnyGame, as_real_time
 
 COACHS_SEED = sha256(b"stolik-coach").digest()
 """The coach gives the same advice for the same view."""
@@ -39,7 +39,9 @@ class Coach:
         if view.seat is None:
             return ()
         chance = Chance(COACHS_SEED, 0)
-        legal = tuple(self.game.legal(self.game.imagine(view, chance), view.seat))
+        state = self.game.imagine(view, chance)
+        timed = as_real_time(self.game)
+        legal = tuple(timed.sound(state, view.seat) if timed else self.game.legal(state, view.seat))
         if not legal:
             return ()
         cast = cast_of(self.game)

@@ -46,13 +46,16 @@ class Eyes:
             passes += 1
         looks = passes * faces + share(luck) * faces
         tired = 1 + self.tires * min(at / MINUTE, MOST_TIRING)
-        return round(tired * scattered(luck, self.scatter) * (self.reaction + looks * self.per_face + self.reach))
+        needed = self.reaction + looks * self.per_face + self.reach
+        return max(QUICKEST, round(tired * scattered(luck, self.scatter) * needed))
 
     def mistakes(self, luck: Chance) -> bool:
         """Whether a new face is taken for another one."""
         return share(luck) < self.errors
 
 
+QUICKEST: Milliseconds = 350
+"""Nobody sees, compares and reaches in less."""
 MOST_PASSES = 12
 MOST_TIRING = 5
 
