@@ -202,7 +202,7 @@ async def play_both(ania: Guest, ben: Guest, table: str) -> None:
         tabs: list[Tab] = [first, second]
         updates: list[Json] = [await tab.watch(table) for tab in tabs]
         while updates[0]["outcome"] is None:
-            seat = updates[0]["to_act"][0]
-            rev = (await tabs[seat].act(table, updates[seat]["legal"][0]))["rev"]
+            seat: int = updates[0]["to_act"][0]
+            rev: int = (await tabs[seat].act(table, updates[seat]["legal"][0]))["rev"]
             updates = [tab.seen[-1] if tab is tabs[seat] else await tab.update(rev) for tab in tabs]
         await first.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")

@@ -155,6 +155,7 @@ async def _read(socket: ClientConnection, answers: list[bytes], until: bytes) ->
 
 @pytest.mark.slow
 async def test_malice_changes_nothing_and_learns_nothing(tmp_path: Path):
+    templates = made_up(["@table-0", "@table-1"], [b"@honest-%d" % at for at in range(4)], MESSAGES)
     server = await asyncio.to_thread(Process, tmp_path, free_port())
     try:
         async with AsyncExitStack() as stack:
@@ -166,7 +167,7 @@ async def test_malice_changes_nothing_and_learns_nothing(tmp_path: Path):
             public = [await _seen_by_anybody(villains[0], table.table) for table in tables]
             before = _everything(tmp_path / "stolik.db")
             honest = [_honest_message(table, seat) for table in tables for seat in range(2)]
-            messages = await asyncio.to_thread(made_up, [table.table for table in tables], honest, MESSAGES)
+            messages = [_addressed(message, tables, honest) for message in templates]
             answers: list[list[bytes]] = [[] for _ in villains]
             shares = [messages[at :: len(villains)] for at in range(len(villains))]
             await asyncio.gather(*map(fire, villains, shares, answers))
@@ -186,6 +187,15 @@ async def test_malice_changes_nothing_and_learns_nothing(tmp_path: Path):
     finally:
         server.stop()
     assert _troubles(server.log) == []
+
+
+def _addressed(template: bytes, tables: list[Honest], honest: list[bytes]) -> bytes:
+    """The message with the tables that are there, and with what honest people might have said."""
+    for at, message in enumerate(honest):
+        template = template.replace(b"@honest-%d" % at, message)
+    for at, table in enumerate(tables):
+        template = template.replace(b"@table-%d" % at, table.table.encode())
+    return template
 
 
 def _troubles(log: Path) -> list[str]:
