@@ -176,7 +176,7 @@ def test_a_whole_game_against_a_bot_by_clicks(
 def test_a_draft_tells_its_points_on_every_screen(
     open_tab: OpenTab, pictures: Path, size: tuple[int, int], scheme: str
 ) -> None:
-    tab = open_tab(size=size, color_scheme=scheme, reduced_motion="reduce")
+    tab = open_tab(size=size, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
     sit_down(tab, {})
     update = wait_for_update(tab, my_turn=True)
     action = best(update)
