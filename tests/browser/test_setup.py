@@ -1,0 +1,287 @@
+"""SETUP in a real browser: tiles tried out, laid and swapped, bonuses called, partners' racks."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from stolik.rules import GAMES
+from stolik.rules.chance import Chance
+from stolik.rules.game import Illegal
+from stolik.rules.setup.state import Laid, Place, State, Swap
+from stolik.rules.setup.turn import judge
+from stolik.table.codec import codec
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
+from tests.browser.test_pages import axe_finds, too_small_to_touch
+
+SETUP = GAMES["setup"]
+FINISH = 20
+LOOKED_AT = 300
+"""How many placements are looked at before one is chosen; at worst there are tens of thousands."""
+SIT_DOWN = """async ([options, players, bots]) => {
+  const ask = (method, path, body) =>
+    fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      .then((answer) => answer.json())
+  await ask('POST', '/api/me', {})
+  const table = await ask('POST', '/api/tables', { game: 'setup', options, players, instant_bots: true })
+  for (let seat = players - bots; seat < players; seat += 1)
+    await ask('PUT', `/api/tables/${table.id}/seats/${seat}`, { kind: 'bot', level: 'beginner' })
+  if (bots === players - 1) await ask('POST', `/api/tables/${table.id}/start`, {})
+  return table
+}"""
+
+PLACE = re.compile(r"^(Place|Połóż)")
+
+
+# Sitting down
+
+
+def sit_down(tab: Tab, options: dict[str, Any], players: int = 2, bots: int = 1) -> dict[str, Any]:
+    tab.open()
+    table: dict[str, Any] = tab.page.evaluate(SIT_DOWN, [options, players, bots])
+    tab.open(f"/t/{table['id']}")
+    return table
+
+
+def sit_down_together(open_tab: OpenTab, options: dict[str, Any]) -> tuple[Tab, Tab]:
+    """Two people; the first of the two has the first turn."""
+    host, friend = open_tab(), open_tab()
+    table = sit_down(host, options, bots=0)
+    friend.open(f"/join/{table['code']}")
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    first = wait_for_update(host)["to_act"][0]
+    wait_for_update(friend)
+    return (host, friend) if first == 0 else (friend, host)
+
+
+# What the table looks like to a seat, and what could be done
+
+
+def updates(tab: Tab) -> list[dict[str, Any]]:
+    return [frame for frame in tab.frames if frame["type"] == "update"]
+
+
+def wait_for_update(tab: Tab, after: int = -1, *, my_turn: bool = False) -> dict[str, Any]:
+    """The newest update, once there is one later than that revision (and it is this seat's turn, or the game is over)."""
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        if found := updates(tab):
+            newest = found[-1]
+            if newest["rev"] > after and (not my_turn or newest["seat"] in newest["to_act"] or newest["outcome"]):
+                return newest
+        tab.page.wait_for_timeout(40)
+    raise AssertionError(f"nothing happened after revision {after}")
+
+
+def position(update: dict[str, Any]) -> State:
+    state: State = SETUP.imagine(codec(SETUP).read_view(update["view"]), Chance(bytes(32), 0))
+    return state
+
+
+def best(update: dict[str, Any], *, generous: bool = False) -> Place | Swap:
+    """The most points, or the most bonus points for others, of what is looked at; a swap if nothing can be placed."""
+    state = position(update)
+    seat: int = update["seat"]
+    actions = list(islice(SETUP.legal(state, seat), LOOKED_AT))
+    own = {state.board.spaces[space] for space in state.bonus_spaces[seat]}
+
+    def worth(action: Place) -> tuple[int, int]:
+        made = judge(state, seat, action.tiles)
+        if generous:
+            return sum(made.bonus), sum(laid.space in own for laid in action.tiles)
+        return made.points, 0
+
+    placements = [action for action in actions if isinstance(action, Place)]
+    return max(placements, key=worth) if placements else next(a for a in actions if isinstance(a, Swap))
+
+
+def misplaced(update: dict[str, Any]) -> Laid:
+    """A tile on a space where it would lie in no set."""
+    state = position(update)
+    seat: int = update["seat"]
+    for space in state.open_to(seat):
+        for tile in state.racks[seat]:
+            laid = Laid(tile, state.board.spaces[space])
+            if not fits(state, seat, laid):
+                return laid
+    raise AssertionError("every tile fits everywhere")
+
+
+def fits(state: State, seat: int, laid: Laid) -> bool:
+    try:
+        judge(state, seat, [laid])
+    except Illegal:
+        return False
+    return True
+
+
+# Hands
+
+
+def tile(tab: Tab, name: str) -> Locator:
+    return tab.page.locator(f"[data-tile={name}]")
+
+
+def space(tab: Tab, name: str) -> Locator:
+    return tab.page.locator(f"[data-space={name}]")
+
+
+def do(tab: Tab, action: Place | Swap) -> None:
+    if isinstance(action, Place):
+        for laid in action.tiles:
+            tile(tab, laid.tile).click()
+            space(tab, laid.space).click()
+        tab.page.get_by_role("button", name=PLACE).click()
+    else:
+        tab.page.get_by_role("button", name=re.compile("^(Swap|Wymień)$")).click()
+        for name in action.tiles:
+            tile(tab, name).click()
+        tab.page.get_by_role("button", name=re.compile(r"^(Swap|Wymień) \d")).click()
+
+
+def rack(tab: Tab) -> list[str]:
+    found = tab.page.locator("[data-slot] [data-tile]")
+    return [str(found.nth(at).get_attribute("data-tile")) for at in range(found.count())]
+
+
+# The tests
+
+
+@pytest.mark.parametrize(("size", "locale", "name"), [(PHONE, "pl", "phone-pl"), (DESKTOP, "en", "desktop-en")])
+def test_a_whole_game_against_a_bot_by_clicks(
+    open_tab: OpenTab, pictures: Path, size: tuple[int, int], locale: str, name: str
+) -> None:
+    tab = open_tab(size=size, locale=locale)
+    sit_down(tab, {"finish": FINISH})
+    update = wait_for_update(tab, my_turn=True)
+    while not update["outcome"]:
+        assert not tab.scrolls()
+        do(tab, best(update))
+        update = wait_for_update(tab, update["rev"], my_turn=True)
+    is_over(tab)
+    tab.keep_picture(pictures, f"setup-end-{name}")
+    assert max(update["outcome"]["scores"]) >= FINISH
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), [((360, 640), "light"), (PHONE, "dark"), ((844, 390), "dark"), (DESKTOP, "light")]
+)
+def test_a_draft_tells_its_points_on_every_screen(
+    open_tab: OpenTab, pictures: Path, size: tuple[int, int], scheme: str
+) -> None:
+    tab = open_tab(size=size, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    sit_down(tab, {})
+    update = wait_for_update(tab, my_turn=True)
+    action = best(update)
+    assert isinstance(action, Place)
+    points = judge(position(update), update["seat"], action.tiles).points
+    for laid in action.tiles:
+        tile(tab, laid.tile).click()
+        space(tab, laid.space).click()
+    expect(tab.page.get_by_role("button", name=f"Place · {points} point")).to_be_enabled()
+    expect(tab.page.get_by_role("status").filter(has_text=f"{points} point")).to_be_visible()
+    tab.keep_picture(pictures, f"setup-draft-{size[0]}x{size[1]}-{scheme}")
+    assert not tab.scrolls()
+    assert axe_finds(tab) == []
+    assert too_small_to_touch(tab) == []
+
+
+def test_a_tile_dragged_where_it_fits_no_set_is_told_why_and_can_be_dragged_back(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    sit_down(tab, {})
+    laid = misplaced(wait_for_update(tab, my_turn=True))
+    tile(tab, laid.tile).drag_to(space(tab, laid.space))
+    expect(tab.page.get_by_role("status").filter(has_text=f"on {laid.space} would lie in no set")).to_be_visible()
+    expect(tab.page.get_by_role("button", name=PLACE)).to_be_disabled()
+    expect(space(tab, laid.space)).to_have_attribute("aria-label", re.compile("not placed for good yet"))
+    space(tab, laid.space).drag_to(tab.page.locator("[data-slot='3']"))
+    assert rack(tab)[3] == laid.tile
+
+
+def test_a_turn_by_keyboard_alone(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    sit_down(tab, {})
+    update = wait_for_update(tab, my_turn=True)
+    action = best(update)
+    assert isinstance(action, Place)
+    for laid in action.tiles:
+        tile(tab, laid.tile).focus()
+        tab.page.keyboard.press("Enter")
+        walk_to(tab, laid.space)
+        tab.page.keyboard.press("Enter")
+    expect(tab.page.get_by_role("button", name=PLACE)).to_be_enabled()
+    for _ in range(40):
+        tab.page.keyboard.press("Tab")
+        if tab.page.locator(":focus").and_(tab.page.get_by_role("button", name=PLACE)).count() > 0:
+            break
+    tab.page.keyboard.press("Enter")
+    after = wait_for_update(tab, update["rev"])
+    assert after["view"]["seats"][0]["position"] > 0
+
+
+def walk_to(tab: Tab, name: str) -> None:
+    """From the space that has the focus, by the arrow keys alone: first to the middle, then along a row, then up or down."""
+    rows = ("  N1N2  ", "W1C1C2E1", "W2C3C4E2", "  S1S2  ")
+    where = {line[at : at + 2]: (at // 2, row) for row, line in enumerate(rows) for at in range(0, 8, 2)}
+    here = where[str(tab.page.locator("[data-space]:focus").get_attribute("data-space"))]
+    there = where[name]
+    row = min(max(here[1], 1), 2)
+    steps = [(here[1], row, "ArrowDown", "ArrowUp"), (here[0], there[0], "ArrowRight", "ArrowLeft")]
+    for begin, end, onward, back in [*steps, (row, there[1], "ArrowDown", "ArrowUp")]:
+        for _ in range(abs(end - begin)):
+            tab.page.keyboard.press(onward if end > begin else back)
+    expect(space(tab, name)).to_be_focused()
+
+
+def test_a_rack_can_be_arranged_off_turn_and_stays_so(open_tab: OpenTab) -> None:
+    _, waiting = sit_down_together(open_tab, {})
+    waiting.page.locator("[data-slot] [data-tile]").first.wait_for()
+    dealt = rack(waiting)
+    tile(waiting, dealt[0]).focus()
+    waiting.page.keyboard.press("Shift+ArrowRight")
+    assert rack(waiting) == [dealt[1], dealt[0], dealt[2], dealt[3]]
+    tile(waiting, dealt[3]).drag_to(waiting.page.locator("[data-slot='0']"))
+    arranged = [dealt[3], dealt[1], dealt[0], dealt[2]]
+    assert rack(waiting) == arranged
+    waiting.page.reload()
+    waiting.page.locator("[data-slot] [data-tile]").first.wait_for()
+    assert rack(waiting) == arranged
+
+
+def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pictures: Path) -> None:
+    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
+    update = wait_for_update(acting, my_turn=True)
+    while not any(seat["uncalled"] for seat in update["view"]["seats"]):
+        do(acting, best(update, generous=True))
+        after = wait_for_update(other, update["rev"], my_turn=True)
+        acting, other, update = other, acting, after
+    mine = update["view"]["seats"][update["seat"]]
+    call = acting.page.get_by_role("button", name=re.compile(r"^Bonus! \d+ points? for me"))
+    expect(call).to_contain_text("before you act")
+    expect(other.page.get_by_role("button", name=re.compile("^Remind "))).to_be_visible()
+    acting.keep_picture(pictures, "setup-call-desktop-en")
+    call.click()
+    called = wait_for_update(acting, update["rev"])["view"]["seats"][update["seat"]]
+    assert called["position"] == mine["position"] + mine["uncalled"]
+    expect(call).to_be_hidden()
+
+
+def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=PHONE, color_scheme="dark")
+    sit_down(tab, {"teams": True}, players=4, bots=3)
+    update = wait_for_update(tab, my_turn=True)
+    seen = [seat["rack"] is not None for seat in update["view"]["seats"]]
+    assert seen == [True, False, True, False]
+    expect(tab.page.get_by_text("Partner: ")).to_be_visible()
+    number = update["view"]["seats"][2]["rack"][0][1:]
+    shown = tab.page.get_by_role("main").get_by_role("img", name=re.compile(rf" has \w+ {number}\b"))
+    expect(shown).to_be_visible()
+    assert not tab.scrolls()
+    tab.keep_picture(pictures, "setup-teams-phone-en-dark")
