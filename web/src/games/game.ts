@@ -21,6 +21,8 @@ export type BoardProps<View = unknown, Action extends GameAction = GameAction> =
   preview: (action: Action) => Promise<Preview>
   /** The newest events, for a board that shows what happened and not only what is. */
   news: readonly GameEvent[]
+  /** When this view came, by the browser's clock of events. */
+  came: number
   /** The server's clock, in milliseconds. */
   now: () => number
 }

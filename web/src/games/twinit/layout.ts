@@ -7,13 +7,13 @@ export type RaceLayout = { seats: SeatPlace[]; table: Spot[] }
 export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 
 export const THUMB = 44
-const LARGE_SET = 72
+const LARGE_SET = 84
 const LARGE_CARD = 132
 const GAP = 6
 const LABEL = 22
 /** Sets that can lie in front of one seat; with one more the game is over. */
 export const SET_PLACES = 4
-const ROOMS = [24, 30, 42, 56, 80, 135]
+const ROOMS = [20, 30, 42, 56, 80, 135]
 
 /** How many cards the table makes room for, if so many lie there. */
 export function roomFor(cards: number): number {
@@ -52,7 +52,7 @@ const wideSeat = (set: number): number => 3 * set + 2 * GAP
 
 /** The deck, and the sets beside it two by two. */
 function wide(column: number, height: number): Sized {
-  const set = Math.max(THUMB, Math.min(LARGE_SET, height * 0.09, (column - 2 * GAP) / 3.2))
+  const set = Math.max(THUMB, Math.min(LARGE_SET, height * 0.105, (column - 2 * GAP) / 3.2))
   const deck = Math.min(2 * set + GAP, column - 2 * set - 2 * GAP)
   const sets = Array.from({ length: SET_PLACES }, (_, at) => ({
     x: deck + GAP + (at % 2) * (set + GAP),
