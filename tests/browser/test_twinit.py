@@ -72,10 +72,10 @@ def ask(tab: Tab, method: str, path: str, body: dict[str, Any] | None = None) ->
 
 def cards(tab: Tab) -> dict[int, int]:
     """The cards that can be pressed and their patterns."""
-    seen: list[list[int]] = tab.page.locator(FREE).evaluate_all(
+    seen: list[tuple[int, int]] = tab.page.locator(FREE).evaluate_all(
         "cards => cards.map(card => [Number(card.dataset.card), Number(card.dataset.face)])"
     )
-    return dict((card, face) for card, face in seen)
+    return dict(seen)
 
 
 def twins(tab: Tab) -> list[int]:

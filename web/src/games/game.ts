@@ -39,7 +39,7 @@ export type TypedGame<View, Action extends GameAction> = {
   Board: Component<BoardProps<View, Action>>
   Sheet: Component<SheetProps<View>>
   /** What everybody looks at together: dice, numbers. For replay and the spectators. */
-  Shared: Component<{ view: View }>
+  Shared: Component<{ view: View; names?: readonly Name[] }>
   /** The rules, illustrated; `at` names the part to open first. */
   Rules: Component<{ at?: string }>
   /** What is expected of the view's own seat, in words. */
