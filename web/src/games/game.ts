@@ -21,6 +21,8 @@ export type BoardProps<View = unknown, Action extends GameAction = GameAction> =
   preview: (action: Action) => Promise<Preview>
   /** The newest events, for a board that shows what happened and not only what is. */
   news: readonly GameEvent[]
+  /** When this view came, by the browser's clock of events. */
+  came: number
   /** The server's clock, in milliseconds. */
   now: () => number
 }
@@ -37,7 +39,7 @@ export type TypedGame<View, Action extends GameAction> = {
   Board: Component<BoardProps<View, Action>>
   Sheet: Component<SheetProps<View>>
   /** What everybody looks at together: dice, numbers. For replay and the spectators. */
-  Shared: Component<{ view: View }>
+  Shared: Component<{ view: View; names?: readonly Name[] }>
   /** The rules, illustrated; `at` names the part to open first. */
   Rules: Component<{ at?: string }>
   /** What is expected of the view's own seat, in words. */

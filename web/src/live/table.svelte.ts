@@ -26,6 +26,8 @@ export class LiveTable {
   told = $state.raw<readonly Told[]>([])
   /** The newest events, for whoever moves or sounds something when they come. */
   news = $state.raw<readonly GameEvent[]>([])
+  /** When the newest update came, by the browser's clock of events. */
+  came = $state.raw(0)
   chat = $state.raw<readonly ChatLine[]>([])
   reactions = $state.raw<readonly (ReactionLine & { key: number })[]>([])
   refused = $state.raw<Refused | null>(null)
@@ -137,6 +139,7 @@ export class LiveTable {
     if (known && known.rev > update.rev) return
     this.updates = new Map(this.updates).set(update.seat, update)
     if (update.rev <= this.#rev) return
+    this.came = performance.now()
     const isNew = update.from === this.#rev
     this.#rev = update.rev
     if (!isNew) return

@@ -7,29 +7,48 @@ export type RaceLayout = { seats: SeatPlace[]; table: Spot[] }
 export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 
 export const THUMB = 44
-const LARGE_SET = 72
+const LARGE_SET = 84
 const LARGE_CARD = 132
 const GAP = 6
 const LABEL = 22
 /** Sets that can lie in front of one seat; with one more the game is over. */
 export const SET_PLACES = 4
-const ROOMS = [24, 30, 42, 56, 80, 135]
+const ROOMS = [20, 30, 42, 56, 80, 135]
 
 /** How many cards the table makes room for, if so many lie there. */
 export function roomFor(cards: number): number {
   return ROOMS.find((room) => cards <= room) ?? cards
 }
 
-export function raceLayout(width: number, height: number, players: number, room: number): RaceLayout {
-  const perRow = players === 4 && width < 4 * wideSeat(THUMB) ? 2 : players
-  const rows = Math.ceil(players / perRow)
+/** Of the ways to sit round the table, the one that leaves the largest cards in the middle. */
+export function raceLayout(
+  width: number,
+  height: number,
+  players: number,
+  room: number,
+  setRows: number = SET_PLACES,
+): RaceLayout {
+  const ways = [players, Math.ceil(players / 2)].map((perRow) =>
+    seated(width, height, players, perRow, setRows),
+  )
+  const sizes = ways.map((way) => bestGrid(width, height - way.top, room).size)
+  const { seats, top } = ways[(sizes[1] ?? 0) > (sizes[0] ?? 0) ? 1 : 0] ?? { seats: [], top: 0 }
+  return { seats, table: fromTheMiddle(grid(width, height - top, room), width, height - top, top) }
+}
+
+function seated(
+  width: number,
+  height: number,
+  players: number,
+  perRow: number,
+  setRows: number,
+): { seats: SeatPlace[]; top: number } {
   const column = (width - GAP * (perRow - 1)) / perRow
-  const place = column >= wideSeat(THUMB) ? wide(column, height) : narrow(column)
+  const place = column >= wideSeat(THUMB) ? wide(column, height) : narrow(column, setRows)
   const seats = Array.from({ length: players }, (_, seat) =>
     moved(place, (seat % perRow) * (column + GAP), Math.floor(seat / perRow) * (place.height + GAP)),
   )
-  const top = rows * (place.height + GAP)
-  return { seats, table: fromTheMiddle(grid(width, height - top, room), width, height - top, top) }
+  return { seats, top: Math.ceil(players / perRow) * (place.height + GAP) }
 }
 
 /** The minute: all cards at once if they are large enough so, else more than a screenful to scroll through. */
@@ -52,7 +71,7 @@ const wideSeat = (set: number): number => 3 * set + 2 * GAP
 
 /** The deck, and the sets beside it two by two. */
 function wide(column: number, height: number): Sized {
-  const set = Math.max(THUMB, Math.min(LARGE_SET, height * 0.09, (column - 2 * GAP) / 3.2))
+  const set = Math.max(THUMB, Math.min(LARGE_SET, height * 0.105, (column - 2 * GAP) / 3.2))
   const deck = Math.min(2 * set + GAP, column - 2 * set - 2 * GAP)
   const sets = Array.from({ length: SET_PLACES }, (_, at) => ({
     x: deck + GAP + (at % 2) * (set + GAP),
@@ -62,17 +81,18 @@ function wide(column: number, height: number): Sized {
   return { width: column, height: LABEL + 2 * set + GAP, deck: { x: 0, y: LABEL, size: deck }, sets }
 }
 
-/** The deck, and the sets below it: two by two, or one by one where there is no room. */
-function narrow(column: number): Sized {
+/** The deck, and the sets below it: two by two, or one by one where there is no room; as many rows as are needed. */
+function narrow(column: number, setRows: number): Sized {
   const across = column >= 2 * THUMB + GAP ? 2 : 1
   const set = Math.max(THUMB, Math.min(LARGE_SET, (column - GAP * (across - 1)) / across, 48))
   const deck = Math.min(column, 72)
-  const sets = Array.from({ length: SET_PLACES }, (_, at) => ({
+  const rows = Math.min(setRows, Math.ceil(SET_PLACES / across))
+  const sets = Array.from({ length: rows * across }, (_, at) => ({
     x: (at % across) * (set + GAP) + (column - across * set - (across - 1) * GAP) / 2,
     y: LABEL + deck + GAP + Math.floor(at / across) * (set + 2),
     size: set,
   }))
-  const height = LABEL + deck + GAP + Math.ceil(SET_PLACES / across) * (set + 2)
+  const height = LABEL + deck + GAP + rows * (set + 2)
   return { width: column, height, deck: { x: (column - deck) / 2, y: LABEL, size: deck }, sets }
 }
 

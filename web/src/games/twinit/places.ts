@@ -13,6 +13,7 @@ export type Laid = CardView & {
 }
 
 const REST = 2500
+const FEW_SETS = 2
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 export class Places {
@@ -20,12 +21,15 @@ export class Places {
   #freed = new Map<number, number>()
   #sets = new Map<number, string>()
   #room = 0
+  #setRows = FEW_SETS
 
   /** Every visible card of the race, where it lies now. */
   lay(view: View, width: number, height: number): { layout: RaceLayout; cards: Laid[] } {
     this.#follow(view)
     this.#room = Math.max(this.#room, roomFor(1 + Math.max(0, ...this.#spots.values())))
-    const layout = raceLayout(width, height, view.seats.length, this.#room)
+    const most = Math.max(...view.seats.map((_, seat) => view.sets.filter((set) => set.seat === seat).length))
+    this.#setRows = Math.min(SET_PLACES, Math.max(this.#setRows, most))
+    const layout = raceLayout(width, height, view.seats.length, this.#room, this.#setRows)
     return { layout, cards: view.cards.flatMap((card) => this.#laid(view, layout, card)) }
   }
 
@@ -73,7 +77,7 @@ export class Places {
     }
     const set = view.sets.find((one) => one.cards.includes(card.card))
     const [seat, at] = (this.#sets.get(set?.cards[0] ?? -1) ?? '0 0').split(' ').map(Number)
-    const place = layout.seats[column(view, seat ?? 0)]?.sets[Math.min(at ?? 0, SET_PLACES - 1)]
+    const place = layout.seats[column(view, seat ?? 0)]?.sets[at ?? 0]
     if (!set || !place) return []
     const [nth, of] = [set.cards.indexOf(card.card), set.cards.length]
     const safe = of > 2

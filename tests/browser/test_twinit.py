@@ -1,0 +1,172 @@
+"""Twin it! in real browsers: who pressed first wins, however long the way; a thief, a mistake, and the common minute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.delays import delayed
+from tests.browser.tabs import PHONE, Tab
+from tests.server.serving import Served
+
+NEAR = 0.02
+FAR = 0.2
+"""Seconds to the server, and as many back."""
+SECRET = bytes([0, 0, 62, 42]) + bytes(28)
+NONCES = ("01" * 16, "02" * 16)
+"""With these both decks begin with twins, and the third of them turns up with the second card that is revealed."""
+
+FREE = ".card.top:not([aria-disabled])"
+PRESS_AT = """([cards, at]) => new Promise(done => {
+  const down = card => document.querySelector(`[data-card="${card}"].top`)
+    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  down(cards[0])
+  const wait = () => Date.now() < at ? setTimeout(wait, Math.max(0, at - Date.now() - 2)) : (down(cards[1]), done())
+  wait()
+})"""
+
+
+class Pair:
+    """Two people at a table for two, one near the server and one far away."""
+
+    def __init__(self, browser: Browser, near: str, far: str) -> None:
+        self.far, self.near = Tab(browser, far), Tab(browser, near)
+
+    def sit_down(self, **options: Any) -> None:
+        for tab, name in ((self.far, "Ania"), (self.near, "Ben")):
+            tab.open("/")
+            tab.page.get_by_role("article").first.wait_for()
+            ask(tab, "POST", "/me")
+            ask(tab, "PATCH", "/me", {"name": name})
+        table = ask(self.far, "POST", "/tables", {"game": "twinit", "players": 2, "options": options})["id"]
+        ask(self.near, "POST", f"/tables/{table}/join", {"nonce": NONCES[1]})
+        for tab in (self.far, self.near):
+            tab.open(f"/t/{table}")
+            tab.page.get_by_text("there and back").wait_for()
+        ask(self.far, "POST", f"/tables/{table}/start")
+        for tab in (self.far, self.near):
+            tab.page.locator(FREE).first.wait_for()
+
+    def press(self, cards: list[int], *, near_later_by: int) -> None:
+        """Both press the same twins, the far one first."""
+        at = self.far.page.evaluate("Date.now()") + 600
+        self.far.page.evaluate(f"args => {{ void ({PRESS_AT})(args) }}", [cards, at])
+        self.near.page.evaluate(PRESS_AT, [cards, at + near_later_by])
+
+
+def ask(tab: Tab, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    return tab.page.evaluate(
+        """async ([method, path, body]) => (await fetch(`/api${path}`, {
+          method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })).json()""",
+        [method, path, body],
+    )
+
+
+def cards(tab: Tab) -> dict[int, int]:
+    """The cards that can be pressed and their patterns."""
+    seen: list[tuple[int, int]] = tab.page.locator(FREE).evaluate_all(
+        "cards => cards.map(card => [Number(card.dataset.card), Number(card.dataset.face)])"
+    )
+    return dict(seen)
+
+
+def twins(tab: Tab) -> list[int]:
+    """Two cards that show the same pattern, if there are any."""
+    first: dict[int, int] = {}
+    for card, face in cards(tab).items():
+        if face in first:
+            return [first[face], card]
+        first[face] = card
+    return []
+
+
+def tap(tab: Tab, card: int) -> None:
+    tab.page.locator(f'[data-card="{card}"].top').click()
+
+
+@pytest.fixture
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    luck = SimpleNamespace(token_bytes=lambda _count: SECRET, token_hex=lambda _count: NONCES[0])
+    monkeypatch.setattr("stolik.server.tables_api.secrets", luck)
+
+
+@pytest.fixture
+def pair(browser: Browser, table_server: Served, same_luck: None) -> Generator[Pair]:
+    with ExitStack() as ways:
+        near, far = (ways.enter_context(delayed(table_server.address, delay)) for delay in (NEAR, FAR))
+        two = Pair(browser, near, far)
+        yield two
+        complaints = two.far.complaints + two.near.complaints
+        for tab in (two.far, two.near):
+            tab.close()
+        assert complaints == []
+
+
+def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pictures: Path) -> None:
+    pair.sit_down(tempo=10)
+    pair.press(twins(pair.near), near_later_by=120)
+    for tab in (pair.far, pair.near):
+        tab.page.locator(".line", has_text=re.compile(r"Ania, by \d+ ms!")).wait_for()
+    pair.far.keep_picture(pictures, "twinit-verdict")
+    said = pair.near.page.locator(".line").inner_text()
+    assert 25 <= int(re.findall(r"\d+", said)[0]) <= 240
+    pair.far.page.get_by_role("button", name=re.compile("^Reveal")).click()
+    pair.near.page.get_by_role("button", name=re.compile("^Reveal")).click()
+    expect(pair.near.page.locator(".card.top")).to_have_count(5)
+    for card in twins(pair.near):
+        tap(pair.near, card)
+    pair.far.page.locator(".line", has_text="Ben was first! Stolen from Ania.").wait_for()
+    expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
+
+
+def test_a_mistake_costs_the_pair(pair: Pair) -> None:
+    pair.sit_down(tempo=10)
+    for card in twins(pair.near):
+        tap(pair.near, card)
+    pair.near.page.locator(".line", has_text="Ben was first!").wait_for()
+    expect(pair.near.page.locator('[aria-label*="won pair of Ben"]')).to_be_visible()
+    one, other, *_ = (card for card, _face in cards(pair.near).items() if not is_won(pair.near, card))
+    tap(pair.near, one)
+    tap(pair.near, other)
+    pair.far.page.locator(".line", has_text="A mistake: Ben.").wait_for()
+    expect(pair.near.page.locator('[aria-label*="won pair of Ben"]')).to_have_count(0)
+
+
+def is_won(tab: Tab, card: int) -> bool:
+    return "won pair" in (tab.page.locator(f'[data-card="{card}"].top').get_attribute("aria-label") or "")
+
+
+def test_a_minute_alone_on_a_phone(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=PHONE, has_touch=True)
+    tab.open("/games/twinit")
+    tab.page.get_by_role("button", name="Practise alone").click()
+    tab.page.locator(FREE).first.wait_for()
+    for card in twins(tab):
+        tap(tab, card)
+    tab.page.get_by_text("1 point", exact=True).wait_for()
+    card, face = next(iter(cards(tab).items()))
+    tab.page.get_by_role("button", name="Turn over").click()
+    tap(tab, card)
+    expect(tab.page.locator(f'[data-card="{card}"]')).not_to_have_attribute("data-face", str(face))
+    assert not tab.scrolls()
+    tab.keep_picture(pictures, "twinit-minute-phone")
+
+
+def test_the_minute_is_played_with_the_keyboard(open_tab: OpenTab) -> None:
+    tab = open_tab(locale="pl")
+    tab.open("/games/twinit")
+    tab.page.get_by_role("button", name="Poćwicz w pojedynkę").click()
+    tab.page.locator(FREE).first.wait_for()
+    for card in twins(tab):
+        code = tab.page.locator(f'[data-card="{card}"] kbd').inner_text()
+        for letter in code.lower():
+            tab.page.keyboard.press(letter)
+    tab.page.get_by_text("1 punkt", exact=True).wait_for()
