@@ -6,6 +6,9 @@ import { precompress } from './build/precompress.ts'
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8000'
 
+const SHELL =
+  /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+
 export default defineConfig({
   plugins: [svelte(), precompress()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -15,6 +18,17 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
+    // What the home page needs comes in one piece; everything else when it is needed.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: SHELL },
+            { name: 'paper', test: /src\/(paper|dice)\// },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -8,5 +8,5 @@ const place = document.getElementById('table')
 if (!place) throw new Error('there is no place to put the table')
 
 listen()
-await startWords()
+startWords()
 mount(App, { target: place })

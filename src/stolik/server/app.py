@@ -26,6 +26,7 @@ from stolik.server.limits import CONNECT, TooFast
 from stolik.server.people_api import Me
 from stolik.server.printing import Press, sheets
 from stolik.server.refusals import Refused
+from stolik.server.replay_api import replay
 from stolik.server.service_api import PlainDocs, health, metrics, ready
 from stolik.server.settings import Settings
 from stolik.server.socket import EXTENSION, DirectSocket
@@ -116,7 +117,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, games, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
         guards=[check_origin],
         dependencies={"guest": Provide(_guest)},
     )

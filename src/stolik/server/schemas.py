@@ -12,6 +12,7 @@ from stolik.server import messages as m
 from stolik.server.doors import Problem
 from stolik.server.games_api import CodeFound, GameList
 from stolik.server.people_api import AboutMe, DeviceLink, DeviceToken, TableList
+from stolik.server.replay_api import Replay
 from stolik.server.tables_api import ChangeTable, Joining, NewTable, SetSeat
 from stolik.table.codec import codec
 
@@ -35,6 +36,7 @@ def all_schemas() -> dict[str, Any]:
                 "NewTable": NewTable,
                 "Person": m.Person,
                 "Problem": Problem,
+                "Replay": Replay,
                 "SetSeat": SetSeat,
                 "Table": m.TableInfo,
                 "TableList": TableList,

@@ -1,13 +1,14 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
 // The shell's texts load first; a game's texts load with the game.
 import i18next from 'i18next'
+import english from './en.json'
+import polish from './pl.json'
 
 export const LANGUAGES = ['en', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Values = Record<string, string | number>
 
 const KEPT_AS = 'stolik.language'
-const shell = import.meta.glob<object>('./*.json', { import: 'default' })
 const games = import.meta.glob<object>('../games/*/texts/*.json', { import: 'default' })
 const i18n = i18next.createInstance()
 
@@ -22,34 +23,29 @@ function preferred(): Language {
   return LANGUAGES.find((own) => known[0] === own) ?? LANGUAGES.find((own) => known.includes(own)) ?? 'en'
 }
 
-async function load(tongue: Language, game?: string): Promise<void> {
-  const namespace = game ?? 'shell'
-  if (i18n.hasResourceBundle(tongue, namespace)) return
-  const source = game ? games[`../games/${game}/texts/${tongue}.json`] : shell[`./${tongue}.json`]
-  if (source) i18n.addResourceBundle(tongue, namespace, await source())
+async function load(tongue: Language, game: string): Promise<void> {
+  const source = games[`../games/${game}/texts/${tongue}.json`]
+  if (source && !i18n.hasResourceBundle(tongue, game)) i18n.addResourceBundle(tongue, game, await source())
 }
 
-export async function startWords(): Promise<void> {
+export function startWords(): void {
   language = preferred()
-  await i18n.init({
+  void i18n.init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'shell',
     ns: ['shell'],
-    resources: {},
+    resources: { en: { shell: english }, pl: { shell: polish } },
+    initAsync: false,
     interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) =>
       console.error(`no text for ${namespace}:${key} in ${language}`),
   })
-  await load(language)
-  await i18n.changeLanguage(language)
   document.documentElement.lang = language
-  loaded += 1
 }
 
 export async function speak(tongue: Language): Promise<void> {
-  await load(tongue)
   await Promise.all([...wanted].map((game) => load(tongue, game)))
   await i18n.changeLanguage(tongue)
   language = tongue

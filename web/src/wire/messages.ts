@@ -265,6 +265,24 @@ export type Problem = {
   type?: string
 }
 
+export type Replay = {
+  table: TableInfo
+  seat: number | null
+  steps: ReplayStep[]
+  outcome: OutcomeInfo
+}
+
+export type ReplayStep = {
+  seq: number
+  seat: number | null
+  at: number | null
+  by: string | null
+  action: Record<string, unknown>
+  events: Record<string, unknown>[]
+  view: Record<string, unknown>
+  to_act: number[]
+}
+
 export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null

@@ -69,14 +69,9 @@ export type Inward =
 
 export type Outward = { type?: string; table?: string; [field: string]: unknown }
 
-export type ReplayStep = {
-  seq: number
-  seat: number | null
-  by: string | null
-  at: number | null
+export type ReplayStep = Omit<wire.ReplayStep, 'action' | 'events' | 'view'> & {
   action: GameAction
   events: GameEvent[]
   view: unknown
-  to_act: number[]
 }
-export type Replay = { table: Table; seat: number | null; steps: ReplayStep[]; outcome: Outcome | null }
+export type Replay = Omit<wire.Replay, 'table' | 'steps'> & { table: Table; steps: ReplayStep[] }

@@ -3,13 +3,7 @@
 import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
 import type { Chance } from '$/fair/chance'
 import type { GameEvent } from '$/wire/protocol'
-
-type Deck = { event: 'deck'; cards: Record<string, unknown> }
-type Dealt = { event: 'dealt'; cards: number[] }
-type Chosen = { event: 'kept' | 'drafted'; discarded: number[] }
-type Scored = { event: 'round-scored'; cards: number[] }
-type Revealed = { event: 'revealed'; turn: number; number: number }
-type Seen = Deck | Dealt | Chosen | Scored | Revealed | { event: 'other' }
+import type { Event } from './view'
 
 /** What can be drawn at a point of the record. */
 type Piles = { deck: number[]; discards: number[]; revealed: number[] }
@@ -29,13 +23,13 @@ function numberCardsLeft(revealed: readonly number[]): number[] {
 }
 
 function dealtIn(events: readonly GameEvent[]): number[][] {
-  return (events as Seen[]).flatMap((event) => (event.event === 'dealt' ? [event.cards] : []))
+  return (events as Event[]).flatMap((event) => (event.event === 'dealt' ? [event.cards] : []))
 }
 
 /** The piles before the cards of these events are dealt or numbers turned up. */
 function discard(piles: Piles, events: readonly GameEvent[]): Piles {
   let { deck, discards } = piles
-  for (const event of events as Seen[]) {
+  for (const event of events as Event[]) {
     if (event.event === 'deck') deck = byNumber(Object.keys(event.cards).map(Number))
     else if (event.event === 'kept' || event.event === 'drafted') discards = [...discards, ...event.discarded]
     else if (event.event === 'round-scored') discards = [...discards, ...event.cards]
@@ -47,7 +41,7 @@ function after(piles: Piles, events: readonly GameEvent[]): Piles {
   const dealt = dealtIn(events).flat()
   const { deck, discards, revealed } = discard(piles, events)
   const ranOut = dealt.length > deck.length
-  const number = (events as Seen[]).flatMap((event) => (event.event === 'revealed' ? [event.number] : []))
+  const number = (events as Event[]).flatMap((event) => (event.event === 'revealed' ? [event.number] : []))
   return {
     deck: without(ranOut ? byNumber(discards) : deck, dealt),
     discards: ranOut ? [] : discards,
@@ -73,7 +67,7 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
   const hands = dealtIn(entry.events)
   const size = hands[0]?.length ?? 0
   const dealt = size > 0 ? await deal(piles, size * hands.length, chance) : []
-  const revealed = (entry.events as Seen[]).flatMap((event) =>
+  const revealed = (entry.events as Event[]).flatMap((event) =>
     event.event === 'revealed' ? [event.number] : [],
   )
   if (dealt.length === 0 && revealed.length === 0) return null

@@ -1,7 +1,7 @@
 // How cards are laid out: as large as they get where they lie, and never too small to be touched.
 
-/** A card has room for four touchable squares side by side. */
-export const LEAST_TOUCHABLE = 176
+/** At this width, in pixels, a cell of a card is 44 wide. */
+export const LEAST_TOUCHABLE = 164
 
 export type Layout = { columns: number; rows: number }
 

@@ -1,32 +1,7 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { Bonus, View } from './view'
-
-type Dealt = { event: 'dealt'; seat: number; cards: number[] }
-type Kept = { event: 'kept'; seat: number; cards: number[] }
-type Revealed = { event: 'revealed'; round: number; turn: number; number: number }
-type Marked = { event: 'marked'; seat: number; card: number; cell: number; number: number; bolts: number }
-type Line = { event: 'line'; seat: number; card: number; index: number; bonus: Bonus }
-type Gained = { event: 'gained'; seat: number; bolts: number; moons: number; stars: number }
-type Lost = { event: 'lost'; seat: number; bonus: Bonus }
-type Completed = { event: 'completed'; seat: number; card: number }
-type RoundScored = { event: 'round-scored'; seat: number; round: number; cards: number[]; points: number }
-type Drafted = { event: 'drafted'; seat: number; card: number }
-type Scored = { event: 'scored'; seat: number; total: number }
-type Told =
-  | { event: 'deck' }
-  | Dealt
-  | Kept
-  | Revealed
-  | Marked
-  | Line
-  | Gained
-  | Lost
-  | Completed
-  | RoundScored
-  | Drafted
-  | Scored
+import type { Bonus, Event, Gained, View } from './view'
 
 export function bonusName(bonus: Bonus): string {
   if (typeof bonus === 'number') return t('luckybox:bonus.number', { number: bonus })
@@ -72,49 +47,49 @@ function gains({ bolts, moons, stars }: Gained): string {
   ])
 }
 
-export function told(event: GameEvent, name: (seat: number) => string): string | null {
-  const said = event as Told
-  switch (said.event) {
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  switch (event.event) {
     case 'dealt':
       return t('luckybox:told.dealt', {
-        name: name(said.seat),
-        count: said.cards.length,
-        cards: listed(said.cards.map(String)),
+        name: name(event.seat),
+        count: event.cards.length,
+        cards: listed(event.cards.map(String)),
       })
     case 'kept':
-      return t('luckybox:told.kept', { name: name(said.seat), cards: listed(said.cards.map(String)) })
+      return t('luckybox:told.kept', { name: name(event.seat), cards: listed(event.cards.map(String)) })
     case 'revealed':
-      return t('luckybox:told.revealed', { round: said.round, turn: said.turn, number: said.number })
+      return t('luckybox:told.revealed', { round: event.round, turn: event.turn, number: event.number })
     case 'marked': {
-      const values = { name: name(said.seat), number: said.number, card: said.card }
-      return said.bolts > 0
-        ? t('luckybox:told.marked-for', { ...values, count: said.bolts })
+      const values = { name: name(event.seat), number: event.number, card: event.card }
+      return event.bolts > 0
+        ? t('luckybox:told.marked-for', { ...values, count: event.bolts })
         : t('luckybox:told.marked', values)
     }
     case 'line':
-      return t(said.bonus === null ? 'luckybox:told.line-without' : 'luckybox:told.line', {
-        name: name(said.seat),
-        line: lineName(said.index),
-        card: said.card,
-        bonus: bonusName(said.bonus),
+      return t(event.bonus === null ? 'luckybox:told.line-without' : 'luckybox:told.line', {
+        name: name(event.seat),
+        line: lineName(event.index),
+        card: event.card,
+        bonus: bonusName(event.bonus),
       })
     case 'gained':
-      return t('luckybox:told.gained', { name: name(said.seat), gains: gains(said) })
+      return t('luckybox:told.gained', { name: name(event.seat), gains: gains(event) })
     case 'lost':
-      return t('luckybox:told.lost', { name: name(said.seat), bonus: bonusName(said.bonus) })
+      return t('luckybox:told.lost', { name: name(event.seat), bonus: bonusName(event.bonus) })
     case 'completed':
-      return t('luckybox:told.completed', { name: name(said.seat), card: said.card })
+      return t('luckybox:told.completed', { name: name(event.seat), card: event.card })
     case 'round-scored':
-      return said.points === 0
-        ? t('luckybox:told.round-without', { name: name(said.seat), round: said.round })
-        : t('luckybox:told.round-scored', { name: name(said.seat), round: said.round, count: said.points })
+      return event.points === 0
+        ? t('luckybox:told.round-without', { name: name(event.seat), round: event.round })
+        : t('luckybox:told.round-scored', { name: name(event.seat), round: event.round, count: event.points })
     case 'drafted':
-      return t('luckybox:told.drafted', { name: name(said.seat), card: said.card })
+      return t('luckybox:told.drafted', { name: name(event.seat), card: event.card })
     case 'scored':
       return t('luckybox:told.scored', {
-        name: name(said.seat),
-        count: said.total,
-        figure: figure(said.total),
+        name: name(event.seat),
+        count: event.total,
+        figure: figure(event.total),
       })
     default:
       return null
@@ -123,7 +98,7 @@ export function told(event: GameEvent, name: (seat: number) => string): string |
 
 /** What a mark would set off, from the events that the server promises. */
 export function promise(events: readonly GameEvent[], seat: number): string {
-  const parts = (events as Told[]).flatMap((event) => {
+  const parts = (events as Event[]).flatMap((event) => {
     if (!('seat' in event) || event.seat !== seat) return []
     switch (event.event) {
       case 'line':
@@ -140,14 +115,14 @@ export function promise(events: readonly GameEvent[], seat: number): string {
 }
 
 export function promisedLines(events: readonly GameEvent[], seat: number, card: number): number[] {
-  return (events as Told[]).flatMap((event) =>
+  return (events as Event[]).flatMap((event) =>
     event.event === 'line' && event.seat === seat && event.card === card ? [event.index] : [],
   )
 }
 
-export function round(event: GameEvent): number | null {
-  const said = event as Told
-  return said.event === 'revealed' && said.turn === 1 ? said.round : null
+export function round(happened: GameEvent): number | null {
+  const event = happened as Event
+  return event.event === 'revealed' && event.turn === 1 ? event.round : null
 }
 
 export function option(name: string, value: OptionValue): string {

@@ -2,21 +2,16 @@
 // and once more those dice that did not show a one.
 import type { ChanceReader, RecordHeader } from '$/fair/check'
 import type { GameEvent } from '$/wire/protocol'
-import { COLOURS, type Dice } from './view'
-
-type Dealt = GameEvent & { sheets: string[]; prints: Record<string, unknown>; first: number }
-type Rolled = GameEvent & { attempt: number; dice: Dice }
+import { COLOURS, type Dealt, type Dice, type Rolled } from './view'
 
 const STAYS = 1
 const lastRolls = new WeakMap<RecordHeader, Dice>()
 
-function find<E extends GameEvent>(events: readonly GameEvent[], name: string): E | undefined {
-  return events.find(({ event }) => event === name) as E | undefined
-}
+const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
+const isRolled = (event: GameEvent): event is Rolled => event.event === 'rolled'
 
 export const readChance: ChanceReader = async (header, entry, chance) => {
-  const dealt = find<Dealt>(entry.events, 'dealt')
-  const rolled = find<Rolled>(entry.events, 'rolled')
+  const [dealt, rolled] = [entry.events.find(isDealt), entry.events.find(isRolled)]
   if (!rolled) return null
   const expected: unknown[] = []
   if (dealt) {

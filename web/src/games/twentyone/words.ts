@@ -1,14 +1,7 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { figure, listed, t } from '$/text/words.svelte'
-import { COLOURS, type Dice, type View } from './view'
-
-type Dealt = { first: number }
-type Rolled = { seat: number; attempt: number; dice: Dice }
-type Wrote = { seat: number; row: number; fields: number[]; hits: number[] }
-type Crossed = { seat: number; row: number; field: number }
-type RowScored = { seat: number; row: number; sum: number; bonus: number; points: number }
-type Scored = { seat: number; total: number }
+import { COLOURS, type Dice, type Event, type View } from './view'
 
 function diceInWords(dice: Dice): string {
   return listed(
@@ -40,33 +33,29 @@ export function chapter(view: View): string {
   return view.rolling ? 'dice' : 'write'
 }
 
-export function told(event: GameEvent, name: (seat: number) => string): string | null {
-  const fields: unknown = event
+export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+  const event = happened as Event
   switch (event.event) {
     case 'dealt':
-      return t('twentyone:told.dealt', { name: name((fields as Dealt).first) })
-    case 'rolled': {
-      const { seat, attempt, dice } = fields as Rolled
-      const key = attempt === 1 ? 'rolled' : 'rerolled'
-      return t(`twentyone:told.${key}`, { name: name(seat), dice: diceInWords(dice) })
-    }
+      return t('twentyone:told.dealt', { name: name(event.first) })
+    case 'rolled':
+      return t(event.attempt === 1 ? 'twentyone:told.rolled' : 'twentyone:told.rerolled', {
+        name: name(event.seat),
+        dice: diceInWords(event.dice),
+      })
     case 'wrote': {
-      const { seat, row, fields: written, hits } = fields as Wrote
-      const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: written.length })
+      const { seat, row, fields, hits } = event
+      const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: fields.length })
       return t('twentyone:told.with-hits', { wrote, hits: t('twentyone:hits', { count: hits.length }) })
     }
-    case 'crossed': {
-      const { seat, row, field } = fields as Crossed
-      return t('twentyone:told.crossed', { name: name(seat), row, field: field + 1 })
-    }
+    case 'crossed':
+      return t('twentyone:told.crossed', { name: name(event.seat), row: event.row, field: event.field + 1 })
     case 'row-scored': {
-      const { seat, row, sum, bonus, points } = fields as RowScored
+      const { seat, row, sum, bonus, points } = event
       return t('twentyone:told.row-scored', { name: name(seat), row, sum, bonus, count: points })
     }
-    case 'scored': {
-      const { seat, total } = fields as Scored
-      return t('twentyone:told.scored', { name: name(seat), count: total })
-    }
+    case 'scored':
+      return t('twentyone:told.scored', { name: name(event.seat), count: event.total })
     default:
       return null
   }

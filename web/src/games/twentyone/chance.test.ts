@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { check, readRecord, type GameRecord } from '$/fair/check'
+import { readChance } from './chance'
+import type { Rolled } from './view'
+
+const GOLDEN = join(import.meta.dirname, '../../../../tests/golden')
+const record = (name: string): GameRecord => readRecord(readFileSync(join(GOLDEN, `${name}.jsonl`), 'utf8'))
+
+test('every throw of a played game agrees with its seed', async () => {
+  const verdict = await check(record('twentyone-2-rows=varied'), readChance)
+  expect(verdict.wrong).toEqual([])
+  expect(verdict.throws.length).toBeGreaterThan(15)
+})
+
+test('a die that was turned is found', async () => {
+  const played = record('twentyone-2-rows=varied')
+  const rolled = played.entries
+    .flatMap(({ events }) => events)
+    .filter(({ event }) => event === 'rolled')[3] as Rolled
+  rolled.dice.green = (rolled.dice.green % 6) + 1
+  expect((await check(played, readChance)).wrong.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Inward } from '$/wire/protocol'
+import { backoff } from './backoff'
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = []
+  sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+
+  constructor() {
+    FakeSocket.all.push(this)
+  }
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame) as Record<string, unknown>)
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 })
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  welcome(): void {
+    this.onopen?.()
+    this.hear({ type: 'welcome', you: { id: 'p1', name: 'Ania', colour: 'teal' }, now: 0, version: '1' })
+  }
+}
+
+const events = new EventTarget()
+vi.stubGlobal('WebSocket', FakeSocket)
+vi.stubGlobal('location', { protocol: 'http:', host: 'table', pathname: '/' })
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
+const { Live } = await import('./socket.svelte.ts')
+
+const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket
+const of = (socket: FakeSocket, type: string): Record<string, unknown>[] =>
+  socket.sent.filter((message) => message['type'] === type)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSocket.all = []
+})
+
+function connected(): InstanceType<typeof Live> {
+  const live = new Live()
+  live.open()
+  last().welcome()
+  return live
+}
+
+test('what was not answered is sent again under the same id after a break', async () => {
+  const live = connected()
+  const answer = live.ask({ type: 'say', table: 'T', text: 'hello' })
+  last().onclose?.({ code: 1006 })
+  expect(live.line).toBe('lost')
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  expect(of(last(), 'say')).toEqual([{ type: 'say', table: 'T', text: 'hello', id: 1 }])
+  last().hear({ type: 'ack', id: 1 })
+  expect((await answer).type).toBe('ack')
+})
+
+test('what was answered is not sent again', async () => {
+  const live = connected()
+  const answer = live.ask({ type: 'say', table: 'T', text: 'hello' })
+  last().hear({ type: 'ack', id: 1 })
+  await answer
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  expect(of(last(), 'say')).toEqual([])
+})
+
+test('every connection of a tab names the same client', async () => {
+  connected()
+  const [first] = of(last(), 'hello')
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  expect(of(last(), 'hello')[0]).toEqual(first)
+})
+
+test('whoever watches something asks for it again after each welcome', async () => {
+  const live = connected()
+  const greeted = vi.fn()
+  live.greet(greeted)
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  expect(greeted).toHaveBeenCalledTimes(2)
+})
+
+test('a ping is answered at once', () => {
+  connected()
+  last().hear({ type: 'ping', nonce: 'n', now: 0, rtt: null })
+  expect(of(last(), 'pong')).toEqual([{ type: 'pong', nonce: 'n' }])
+})
+
+test('a line on which nothing arrives any more is given up', async () => {
+  const live = connected()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(live.line).toBe('lost')
+})
+
+test('a refusal is thrown with its code', async () => {
+  const live = connected()
+  const answer = live.ask({ table: 'T', action: { do: 'place' } })
+  last().hear({ type: 'error', id: 1, table: 'T', code: 'stale', values: { rev: 3 } } satisfies Inward)
+  await expect(answer).rejects.toMatchObject({ code: 'stale', values: { rev: 3 } })
+})
+
+test('the waits grow and are never longer than a quarter of a minute', () => {
+  expect(backoff(0, 0)).toBe(200)
+  expect(backoff(1, 0)).toBe(400)
+  expect(backoff(20, 1)).toBe(15_000)
+})
