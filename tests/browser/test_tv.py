@@ -1,0 +1,229 @@
+"""The table on a big screen, the dice for games on paper, and the paper itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PHONE, Tab, is_over
+from tests.browser.test_pages import axe_finds, too_small_to_touch
+
+WALL = (1920, 1080)
+ROLLING = 700
+"""Milliseconds after which the roller takes the next press."""
+
+
+def show(screen: Tab, table: str) -> Page:
+    return screen.open(f"/t/{table}/tv")
+
+
+# The big screen
+
+
+def test_a_screen_shows_no_secret_of_the_guest_who_switched_it_on(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now("Super Mega Lucky Box")
+    tab.page.get_by_role("button", name=re.compile(r"^Card \d")).first.wait_for()
+    frames: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(json.loads(frame)))
+
+    screen = tab.context.new_page()
+    screen.on("websocket", listen)
+    screen.goto(f"http://{tab.address}/t/{tab.table}/tv")
+    screen.get_by_role("article").first.wait_for()
+    assert any(frame["type"] == "update" and frame["view"]["hand"] for frame in tab.frames)
+    updates = [frame for frame in frames if frame["type"] == "update"]
+    assert [(update["seat"], update["view"]["hand"]) for update in updates] == [(None, [])] * len(updates)
+    assert updates
+
+
+def test_a_screen_follows_the_game_live(open_tab: OpenTab) -> None:
+    host, screen = open_tab(), open_tab(size=WALL)
+    host.play_now()
+    page = show(screen, host.table)
+    page.get_by_text("Round 1 of 12", exact=True).wait_for()
+    host.wait_for_turn_or_end()
+    host.write()
+    page.get_by_text("Round 2 of 12", exact=True).wait_for()
+    assert not screen.scrolls()
+
+
+def test_the_lobby_fills_on_the_screen_and_the_code_stays_on_it(open_tab: OpenTab) -> None:
+    host, friend, screen = open_tab(), open_tab(locale="pl"), open_tab(size=WALL)
+    code = host.invite()
+    page = show(screen, host.table)
+    expect(page.get_by_text(code)).to_be_visible()
+    expect(page.get_by_role("img", name="QR code with the link to this table")).to_be_visible()
+    page.get_by_text("1 free seat", exact=True).wait_for()
+    friend.open(f"/join/{code}")
+    page.get_by_text("Everybody is here.").wait_for()
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_text("Round 1 of 12", exact=True).wait_for()
+    expect(page.get_by_text(code)).to_be_visible()
+
+
+def test_who_comes_late_by_the_code_watches(open_tab: OpenTab) -> None:
+    host, late = open_tab(), open_tab()
+    code = host.invite()
+    host.page.get_by_role("button", name=re.compile("Begin with a bot")).click()
+    host.wait_for_turn_or_end()
+    late.open(f"/join/{code}")
+    late.page.get_by_text("You are watching round 1 of 12.").first.wait_for()
+
+
+def test_the_host_finds_the_big_screen_in_the_lobby(open_tab: OpenTab) -> None:
+    host = open_tab()
+    host.invite()
+    with host.context.expect_page() as opened:
+        host.page.get_by_role("link", name="Big screen").click()
+    opened.value.get_by_text("Scan to take a seat").wait_for()
+    expect(host.page).to_have_url(re.compile(f"/t/{host.table}$"))
+
+
+def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: OpenTab, pictures: Path) -> None:
+    host, screen = open_tab(), open_tab(size=WALL, reduced_motion="reduce", bypass_csp=True)
+    host.play_now()
+    page = show(screen, host.table)
+    while host.wait_for_turn_or_end():
+        host.write()
+    is_over(host)
+    page.locator(".block").first.wait_for()
+    screen.keep_picture(pictures, "tv-end-1920-en-light")
+    assert axe_finds(screen) == []
+    first = host.table
+    host.page.get_by_role("button", name="Play again").click()
+    page.get_by_text("Scan to take a seat").wait_for()
+    assert screen.table != first
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "scheme"), [(WALL, "en", "light"), (WALL, "pl", "dark"), ((3840, 2160), "pl", "light")]
+)
+@pytest.mark.parametrize("game", ["Criss Cross", "Twenty One", "Super Mega Lucky Box"])
+def test_a_screen_is_complete_and_accessible(
+    open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
+) -> None:
+    tab = open_tab(size=size, locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    tab.play_now(game)
+    show(tab, tab.table).get_by_role("article").nth(2).wait_for()
+    tab.page.wait_for_timeout(300)
+    tab.keep_picture(pictures, f"tv-{game.lower().replace(' ', '-')}-{size[0]}-{locale}-{scheme}")
+    assert axe_finds(tab) == []
+    assert not tab.scrolls()
+
+
+# The roller
+
+
+def press_space(page: Page, times: int) -> None:
+    for _ in range(times):
+        page.keyboard.press("Space")
+        page.wait_for_timeout(ROLLING)
+
+
+def test_symbols_are_rolled_by_key_and_remembered(open_tab: OpenTab) -> None:
+    page = open_tab(size=WALL).open("/roller/crisscross")
+    page.get_by_role("button", name="Roll").wait_for()
+    press_space(page, 3)
+    page.get_by_text("Round 3 of 12", exact=True).wait_for()
+    rolled = page.get_by_role("region", name="What came before").inner_html()
+    page.reload()
+    page.get_by_text("Round 3 of 12", exact=True).wait_for()
+    assert page.get_by_role("region", name="What came before").inner_html() == rolled
+
+
+def test_a_hasty_second_press_rolls_nothing(open_tab: OpenTab) -> None:
+    page = open_tab(size=WALL).open("/roller/crisscross")
+    page.get_by_role("button", name="Roll").dblclick()
+    page.get_by_text("Round 1 of 12", exact=True).wait_for()
+
+
+def test_coloured_dice_are_rolled_again_once(open_tab: OpenTab) -> None:
+    page = open_tab(size=PHONE).open("/roller/twentyone")
+    page.get_by_role("button", name="Roll", exact=True).click()
+    again = page.get_by_role("button", name="Roll again, ones stay")
+    expect(again).to_be_enabled()
+    page.wait_for_timeout(ROLLING)
+    again.click()
+    expect(again).to_be_disabled()
+    page.get_by_text("Turn 1").wait_for()
+
+
+def test_nine_numbers_make_a_round(open_tab: OpenTab) -> None:
+    page = open_tab(size=PHONE).open("/roller/luckybox")
+    page.get_by_role("button", name="Turn up a number").wait_for()
+    press_space(page, 9)
+    page.get_by_text("Round 1 of 4 · number 9 of 9").wait_for()
+    page.get_by_role("button", name="Next round").click()
+    page.get_by_text("Round 2 of 4 · number 1 of 9").wait_for()
+
+
+def test_a_new_game_clears_the_tray_only_when_it_is_meant(open_tab: OpenTab) -> None:
+    page = open_tab(size=WALL).open("/roller/crisscross")
+    page.get_by_role("button", name="Roll").click()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Round 1 of 12", exact=True).wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="New game").click()
+    page.get_by_text("12 rounds").wait_for()
+
+
+def test_the_minute_runs_out_and_survives_a_reload(open_tab: OpenTab) -> None:
+    tab = open_tab(size=WALL)
+    tab.page.clock.install()
+    page = tab.open("/roller/twinit")
+    page.get_by_role("button", name="Start the minute").click()
+    page.clock.run_for(20_500)
+    expect(page.get_by_role("timer")).to_have_text("40")
+    page.reload()
+    expect(page.get_by_role("timer")).to_have_text("40")
+    page.clock.run_for(41_000)
+    page.get_by_role("button", name="Once more").wait_for()
+
+
+ROLLERS: dict[str, Callable[[Page], None]] = {
+    "crisscross": lambda page: press_space(page, 4),
+    "twentyone": lambda page: press_space(page, 2),
+    "luckybox": lambda page: press_space(page, 10),
+    "twinit": lambda page: page.keyboard.press("Enter"),
+}
+
+
+@pytest.mark.parametrize(("size", "locale", "scheme"), [(WALL, "en", "dark"), (PHONE, "pl", "light")])
+@pytest.mark.parametrize("game", ROLLERS)
+def test_a_roller_is_complete_and_accessible(
+    open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
+) -> None:
+    tab = open_tab(size=size, locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    tab.open(f"/roller/{game}").locator("main").wait_for()
+    ROLLERS[game](tab.page)
+    tab.keep_picture(pictures, f"roller-{game}-{size[0]}-{locale}-{scheme}")
+    assert axe_finds(tab) == []
+    assert too_small_to_touch(tab) == []
+    assert not tab.scrolls()
+
+
+# Paper
+
+
+def test_a_game_page_gives_the_sheets_as_pdf(open_tab: OpenTab) -> None:
+    page = open_tab().open("/games/crisscross")
+    page.get_by_role("radio", name="Letter").check()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the PDF").click()
+    assert download.value.suggested_filename == "crisscross-letter-en.pdf"
+    assert download.value.path().read_bytes().startswith(b"%PDF-")
+
+
+def test_a_game_page_leads_to_its_roller(open_tab: OpenTab) -> None:
+    page = open_tab().open("/games/luckybox")
+    page.get_by_role("link", name="Numbers on this screen").click()
+    page.get_by_role("button", name="Turn up a number").wait_for()
