@@ -10,7 +10,9 @@ from time import perf_counter
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame
-from stolik.sim.crisscross import random_games
+from stolik.sim import crisscross as crisscross_kernel
+from stolik.sim import luckybox as luckybox_kernel
+from stolik.sim import setup as setup_kernel
 from stolik.sim.stream import Stream
 
 SECONDS = 2.0
@@ -29,7 +31,15 @@ def by_the_rules(game: AnyGame, players: int) -> Callable[[int, int], None]:
 
 
 def crisscross(first: int, count: int) -> None:
-    random_games(1, first, count, False)
+    crisscross_kernel.random_games(1, first, count, False)
+
+
+def luckybox(first: int, count: int) -> None:
+    luckybox_kernel.random_games(1, first, count)
+
+
+def setup(first: int, count: int) -> None:
+    setup_kernel.random_games(1, first, count)
 
 
 def games_per_second(play: Callable[[int, int], None]) -> float:
@@ -44,7 +54,7 @@ def games_per_second(play: Callable[[int, int], None]) -> float:
     return best
 
 
-KERNELS = {"crisscross": (1, crisscross)}
+KERNELS = {"crisscross": (1, crisscross), "luckybox": (1, luckybox), "setup": (2, setup)}
 
 
 def main() -> None:

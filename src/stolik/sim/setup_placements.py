@@ -135,12 +135,12 @@ def run_through(board: BoardArrays, top: Ints, where: Ints, space: int) -> int:
     """The rising run through this space; `where` says on which space each tile can be seen."""
     found = 1 << space
     for step in (-1, 1):
-        at, tile = space, top[space]
+        at, tile = space, int(top[space])
         while tile // VALUES == (tile + step) // VALUES and tile + step >= 0:
             tile += step
             if tile >= ALL or where[tile] == EMPTY or not board.joined[at] >> where[tile] & 1:
                 break
-            at = where[tile]
+            at = int(where[tile])
             found |= 1 << at
     return found
 
@@ -176,7 +176,7 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
         top[space] = covered[at]
         if covered[at] != EMPTY:
             where[covered[at]] = space
-    return int(found)
+    return found
 
 
 @njit(cache=True)
