@@ -87,7 +87,8 @@ def test_at_the_end_a_tableau_is_worth_what_is_counted():
 
 @pytest.mark.parametrize("level", ["regular", "expert"])
 def test_whoever_knows_the_game_completes_the_card(level: Level):
-    state = state_with(Held(CARD, ALL_BUT_SEVEN), Held(OTHER), revealed=(7,))
+    others = Held(OTHER, 0b110), Held(OWN_DECK[5], 0b1101)
+    state = state_with(Held(CARD, ALL_BUT_SEVEN), *others, revealed=(1, 2, 3, 4, 5, 6, 8, 9, 7), bolts=1)
     legal = tuple(GAME.legal(state, 0))
     assert bot_for(GAME, level).choose(GAME.view(state, 0), legal, Stream(1, 1), STANDARD) == Mark(1, 7)
 
