@@ -158,7 +158,7 @@ def rack(tab: Tab) -> list[str]:
 def test_a_whole_game_against_a_bot_by_clicks(
     open_tab: OpenTab, pictures: Path, size: tuple[int, int], locale: str, name: str
 ) -> None:
-    tab = open_tab(size=size, locale=locale)
+    tab = open_tab(size=size, locale=locale, reduced_motion="reduce")
     sit_down(tab, {"finish": FINISH})
     update = wait_for_update(tab, my_turn=True)
     while not update["outcome"]:
