@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import OpenTab
 from tests.browser.delays import delayed
 from tests.browser.tabs import PHONE, Tab
+from tests.browser.test_pages import axe_finds
 from tests.server.serving import Served
 
 NEAR = 0.02
@@ -38,7 +38,7 @@ class Pair:
     """Two people at a table for two, one near the server and one far away."""
 
     def __init__(self, browser: Browser, near: str, far: str) -> None:
-        self.far, self.near = Tab(browser, far), Tab(browser, near)
+        self.far, self.near = (Tab(browser, address, bypass_csp=True) for address in (far, near))
 
     def sit_down(self, **options: Any) -> None:
         for tab, name in ((self.far, "Ania"), (self.near, "Ben")):
@@ -94,20 +94,34 @@ def tap(tab: Tab, card: int) -> None:
 
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    luck = SimpleNamespace(token_bytes=lambda _count: SECRET, token_hex=lambda _count: NONCES[0])
+    def token_bytes(_count: int) -> bytes:
+        return SECRET
+
+    def token_hex(_count: int) -> str:
+        return NONCES[0]
+
+    luck = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
     monkeypatch.setattr("stolik.server.tables_api.secrets", luck)
+
+
+def two_at(browser: Browser, near: str, far: str) -> Generator[Pair]:
+    two = Pair(browser, near, far)
+    yield two
+    complaints = two.far.complaints + two.near.complaints
+    for tab in (two.far, two.near):
+        tab.close()
+    assert complaints == []
 
 
 @pytest.fixture
 def pair(browser: Browser, table_server: Served, same_luck: None) -> Generator[Pair]:
-    with ExitStack() as ways:
-        near, far = (ways.enter_context(delayed(table_server.address, delay)) for delay in (NEAR, FAR))
-        two = Pair(browser, near, far)
-        yield two
-        complaints = two.far.complaints + two.near.complaints
-        for tab in (two.far, two.near):
-            tab.close()
-        assert complaints == []
+    with delayed(table_server.address, NEAR) as near, delayed(table_server.address, FAR) as far:
+        yield from two_at(browser, near, far)
+
+
+@pytest.fixture
+def neighbours(browser: Browser, table_server: Served, same_luck: None) -> Generator[Pair]:
+    yield from two_at(browser, table_server.address, table_server.address)
 
 
 def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pictures: Path) -> None:
@@ -127,17 +141,18 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
 
 
-def test_a_mistake_costs_the_pair(pair: Pair) -> None:
-    pair.sit_down(tempo=10)
-    for card in twins(pair.near):
-        tap(pair.near, card)
-    pair.near.page.locator(".line", has_text="Ben was first!").wait_for()
-    expect(pair.near.page.locator('[aria-label*="won pair of Ben"]')).to_be_visible()
-    one, other, *_ = (card for card, _face in cards(pair.near).items() if not is_won(pair.near, card))
-    tap(pair.near, one)
-    tap(pair.near, other)
-    pair.far.page.locator(".line", has_text="A mistake: Ben.").wait_for()
-    expect(pair.near.page.locator('[aria-label*="won pair of Ben"]')).to_have_count(0)
+def test_a_mistake_costs_the_pair(neighbours: Pair) -> None:
+    neighbours.sit_down(tempo=10)
+    for card in twins(neighbours.near):
+        tap(neighbours.near, card)
+    neighbours.near.page.locator(".line", has_text="Ben was first!").wait_for()
+    expect(neighbours.near.page.locator('[aria-label*="won pair of Ben"]')).to_be_visible()
+    assert axe_finds(neighbours.near) == []
+    one, other, *_ = (card for card, _face in cards(neighbours.near).items() if not is_won(neighbours.near, card))
+    tap(neighbours.near, one)
+    tap(neighbours.near, other)
+    neighbours.far.page.locator(".line", has_text="A mistake: Ben.").wait_for()
+    expect(neighbours.near.page.locator('[aria-label*="won pair of Ben"]')).to_have_count(0)
 
 
 def is_won(tab: Tab, card: int) -> bool:
@@ -145,7 +160,7 @@ def is_won(tab: Tab, card: int) -> bool:
 
 
 def test_a_minute_alone_on_a_phone(open_tab: OpenTab, pictures: Path) -> None:
-    tab = open_tab(size=PHONE, has_touch=True)
+    tab = open_tab(size=PHONE, has_touch=True, bypass_csp=True)
     tab.open("/games/twinit")
     tab.page.get_by_role("button", name="Practise alone").click()
     tab.page.locator(FREE).first.wait_for()
@@ -157,10 +172,11 @@ def test_a_minute_alone_on_a_phone(open_tab: OpenTab, pictures: Path) -> None:
     tap(tab, card)
     expect(tab.page.locator(f'[data-card="{card}"]')).not_to_have_attribute("data-face", str(face))
     assert not tab.scrolls()
+    assert axe_finds(tab) == []
     tab.keep_picture(pictures, "twinit-minute-phone")
 
 
-def test_the_minute_is_played_with_the_keyboard(open_tab: OpenTab) -> None:
+def test_the_minute_is_played_with_the_keyboard(open_tab: OpenTab, pictures: Path) -> None:
     tab = open_tab(locale="pl")
     tab.open("/games/twinit")
     tab.page.get_by_role("button", name="Poćwicz w pojedynkę").click()
@@ -170,3 +186,4 @@ def test_the_minute_is_played_with_the_keyboard(open_tab: OpenTab) -> None:
         for letter in code.lower():
             tab.page.keyboard.press(letter)
     tab.page.get_by_text("1 punkt", exact=True).wait_for()
+    tab.keep_picture(pictures, "twinit-minute")
