@@ -74,6 +74,22 @@ class Tab:
         self.page.wait_for_url("**/t/*")
         return self.page.locator(".code").inner_text()
 
+    def sit_with_hasty_bots(self, game: str = "crisscross", players: int = 3, **options: Any) -> None:
+        """A running table whose bots do not pause to look human, for tests about something else than waiting."""
+        self._ask("POST", "/api/me", {})
+        wanted = {"game": game, "players": players, "options": options, "instant_bots": True}
+        table = self._ask("POST", "/api/tables", wanted)["id"]
+        for seat in range(1, players):
+            self._ask("PUT", f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": "beginner"})
+        self._ask("POST", f"/api/tables/{table}/start", {})
+        self.open(f"/t/{table}")
+
+    def _ask(self, method: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        home = f"http://{self.address}"
+        answer = self.context.request.fetch(home + path, method=method, data=body, headers={"origin": home})
+        assert answer.ok, answer.text()
+        return answer.json()
+
     # Criss Cross
 
     def draft(self) -> None:

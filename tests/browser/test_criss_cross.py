@@ -108,3 +108,14 @@ def walk_to_target(tab: Tab) -> None:
         tab.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
     for _ in range(abs(right)):
         tab.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+
+
+def test_a_solo_game_ends_with_a_title_and_is_remembered(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.sit_with_hasty_bots(players=1)
+    while tab.wait_for_turn_or_end():
+        tab.write()
+    points = tab.page.get_by_role("heading", level=1).inner_text()
+    tab.page.get_by_text("Your best result so far.").wait_for()
+    tab.open("/games/crisscross")
+    expect(tab.page.get_by_role("listitem").filter(has_text=points)).to_have_count(1)

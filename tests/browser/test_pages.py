@@ -34,7 +34,7 @@ def lobby(tab: Tab) -> None:
 
 
 def table(tab: Tab) -> None:
-    tab.play_now()
+    tab.sit_with_hasty_bots()
     for _ in range(3):
         tab.wait_for_turn_or_end()
         tab.write()
@@ -44,19 +44,19 @@ def table(tab: Tab) -> None:
 
 
 def rules_drawer(tab: Tab) -> None:
-    tab.play_now()
+    tab.sit_with_hasty_bots()
     tab.page.get_by_role("button", name=re.compile("Rules|Zasady")).click()
     tab.page.locator("dialog .rules").wait_for()
 
 
 def menu(tab: Tab) -> None:
-    tab.play_now()
+    tab.sit_with_hasty_bots()
     tab.page.get_by_role("button", name=re.compile("Table menu|Menu stolika")).click()
     tab.page.locator("dialog .menu").wait_for()
 
 
 def end(tab: Tab) -> None:
-    tab.play_now()
+    tab.sit_with_hasty_bots()
     while tab.wait_for_turn_or_end():
         tab.write()
 
@@ -126,7 +126,7 @@ def too_small_to_touch(tab: Tab) -> list[str]:
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1024, 768), (3840, 2160)])
 def test_the_table_fits_every_screen(open_tab: OpenTab, pictures: Path, width: int, height: int) -> None:
     tab = open_tab(size=(width, height), reduced_motion="reduce")
-    tab.play_now()
+    tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     tab.draft()
     tab.page.get_by_role("button", name=re.compile("^Write ·")).click(trial=True)

@@ -33,8 +33,12 @@ def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) ->
             friend.write()
     for tab in (host, friend, spectator):
         is_over(tab)
-    headings = {tab.page.locator(".block").count() for tab in (host, friend, spectator)}
-    assert len(headings) == 1
+    podiums = {tab.page.locator(".block").count() for tab in (host, friend, spectator)}
+    assert len(podiums) == 1
+    host.page.get_by_role("button", name="Play again").click()
+    host.page.get_by_role("heading", name="The table is set").wait_for()
+    friend.page.get_by_role("link", name="Do następnej gry").click()
+    friend.page.get_by_text("Siedzisz przy stoliku.").wait_for()
 
 
 def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:
@@ -137,3 +141,20 @@ def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> 
     host.page.get_by_role("button", name=re.compile("Free the seat")).click()
     friend.page.get_by_text("The host has freed your seat.").wait_for()
     friend.page.get_by_role("button", name="Sit down").wait_for()
+
+
+def test_a_clock_is_shown_to_whoever_has_to_decide(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite()
+    tab.page.get_by_role("radio", name="Quick").check()
+    tab.page.get_by_role("button", name="Begin with a bot").click()
+    expect(tab.page.get_by_role("timer", name="Time left")).to_have_text(re.compile(r"1:[0-3]\d"))
+
+
+def test_the_language_can_be_changed_in_the_middle_of_a_game(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now()
+    tab.page.get_by_role("button", name="Table menu").click()
+    tab.page.get_by_role("button", name="PL: po polsku").click()
+    tab.page.get_by_role("button", name="Zamknij").click()
+    expect(tab.page.locator(".expected")).to_have_text(re.compile("Wpisz obok siebie|Wpisane"))

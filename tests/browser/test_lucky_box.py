@@ -1,0 +1,139 @@
+"""Super Mega Lucky Box in a real browser: whole games, by clicks and by keys, and what stays hidden."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.test_criss_cross import press_until_focused
+from tests.browser.test_twenty_one import act, answers, wait_for_answer
+
+CONFIRM = re.compile("^(Mark|Skreśl|Keep|Biorę)")
+PASS = re.compile("^(Pass|Pas)$")
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
+def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
+    tab = open_tab(size=size, locale=locale)
+    tab.play_now("Super Mega Lucky Box")
+    while tab_waits(tab):
+        assert not tab.scrolls()
+        if hand(tab).count() > 0:
+            choose_cards(tab)
+            act(tab, tab.page.get_by_role("button", name=CONFIRM))
+        else:
+            mark_or_pass(tab)
+    is_over(tab)
+    expect(tab.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"!$"))
+
+
+def test_a_whole_game_by_keyboard_alone(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    tab.play_now("Super Mega Lucky Box")
+    while tab_waits(tab):
+        answered = answers(tab)
+        if hand(tab).count() > 0:
+            for _ in range(to_keep(tab)):
+                press_until_focused(tab, "button", re.compile(r"^Card \d+\."))
+                tab.page.keyboard.press("Space")
+            press_until_focused(tab, "button", CONFIRM)
+            tab.page.keyboard.press("Enter")
+        elif waiting_bonuses(tab).count() == 0 and cells(tab).count() == 0:
+            press_until_focused(tab, "button", "Pass")
+            tab.page.keyboard.press("Enter")
+        else:
+            if waiting_bonuses(tab).count() > 1:
+                press_until_focused(tab, "button", re.compile("^Use "))
+                tab.page.keyboard.press("Enter")
+            walk_to_a_cell(tab)
+            tab.page.keyboard.press("Enter")
+            tab.page.keyboard.press("Enter")
+        wait_for_answer(tab, answered)
+    is_over(tab)
+
+
+def test_a_tap_says_what_it_would_set_off_and_a_second_one_does_it(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now("Super Mega Lucky Box")
+    tab_waits(tab)
+    choose_cards(tab)
+    act(tab, tab.page.get_by_role("button", name=CONFIRM))
+    tab_waits(tab)
+    cell = cells(tab).first
+    cell.click()
+    expect(cell).to_have_attribute("aria-label", re.compile("chosen, not marked yet$"))
+    expect(tab.page.get_by_text("No line is complete yet.")).to_be_visible()
+    act(tab, cell)
+    expect(tab.page.locator("[data-cell][aria-label$=', marked']")).to_have_count(1)
+
+
+def test_nobody_is_told_which_cards_others_choose_from(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    friend = open_tab()
+    friend.open(f"/join/{tab.invite('Super Mega Lucky Box')}")
+    friend.page.wait_for_url("**/t/*")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    for seat, one in enumerate((tab, friend)):
+        hand(one).first.wait_for()
+        events = [event for frame in one.frames for event in frame.get("events", [])]
+        assert {event["seat"] for event in events if event["event"] == "dealt"} == {seat}
+
+
+def tab_waits(tab: Tab) -> bool:
+    """Whether something is expected of me; otherwise the game is over."""
+    tab.page.locator("[data-target], [data-line], main header .ways").first.wait_for()
+    return tab.page.locator("[data-target], [data-line]").count() > 0
+
+
+def hand(tab: Tab) -> Locator:
+    return tab.page.locator("[data-card]")
+
+
+def cells(tab: Tab) -> Locator:
+    return tab.page.locator("[data-cell][data-target]")
+
+
+def waiting_bonuses(tab: Tab) -> Locator:
+    return tab.page.locator("[data-line]")
+
+
+def to_keep(tab: Tab) -> int:
+    """Three of five at the start, one of three between the rounds."""
+    return 3 if hand(tab).count() == 5 else 1
+
+
+def choose_cards(tab: Tab) -> None:
+    for at in range(to_keep(tab)):
+        hand(tab).nth(at).click()
+
+
+def mark_or_pass(tab: Tab) -> None:
+    if waiting_bonuses(tab).count() > 1:
+        waiting_bonuses(tab).last.click()
+    if cells(tab).count() == 0:
+        act(tab, tab.page.get_by_role("button", name=PASS))
+        return
+    cells(tab).first.click()
+    act(tab, tab.page.get_by_role("button", name=CONFIRM))
+
+
+def walk_to_a_cell(tab: Tab) -> None:
+    """Tab to a card that has something to offer, then the arrow keys to its nearest cell."""
+    for _ in range(60):
+        tab.page.keyboard.press("Tab")
+        here = tab.page.locator("[data-cell]:focus")
+        if here.count() > 0 and here.locator("xpath=..").locator("[data-target]").count() > 0:
+            break
+    here = tab.page.locator("[data-cell]:focus")
+    at = int(here.get_attribute("data-cell") or 0)
+    targets = here.locator("xpath=..").locator("[data-target]")
+    to = int(targets.first.get_attribute("data-cell") or 0)
+    down, right = to // 3 - at // 3, to % 3 - at % 3
+    for _ in range(abs(down)):
+        tab.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+    for _ in range(abs(right)):
+        tab.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")

@@ -1,0 +1,86 @@
+"""Twenty One in a real browser: whole games, by clicks and by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.test_criss_cross import press_until_focused
+
+KEEP = re.compile("^(Keep|Zostaw)$")
+CONFIRM = re.compile("^(Write|Cross out|Wpisz|Skreśl) ·")
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
+def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
+    tab = open_tab(size=size, locale=locale)
+    tab.play_now("Twenty One")
+    while tab.wait_for_turn_or_end():
+        assert not tab.scrolls()
+        if keep(tab).count() > 0:
+            act(tab, keep(tab))
+        else:
+            touch_a_field(tab)
+            act(tab, tab.page.get_by_role("button", name=CONFIRM))
+    is_over(tab)
+    expect(tab.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"!$"))
+
+
+def test_a_whole_game_by_keyboard_alone(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    tab.play_now("Twenty One")
+    while tab.wait_for_turn_or_end():
+        if keep(tab).count() > 0:
+            press_until_focused(tab, "button", "Keep")
+        else:
+            write_all = tab.page.get_by_role("button", name="All", exact=True)
+            if write_all.count() > 0 and write_all.is_enabled():
+                press_until_focused(tab, "button", "All")
+                tab.page.keyboard.press("Enter")
+            press_until_focused(tab, "button", CONFIRM)
+        answered = answers(tab)
+        tab.page.keyboard.press("Enter")
+        wait_for_answer(tab, answered)
+    is_over(tab)
+
+
+def test_fields_are_named_and_walked_with_the_arrow_keys(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.play_now("Twenty One")
+    tab.wait_for_turn_or_end()
+    tab.page.locator("[data-field][tabindex='0']").focus()
+    expect(tab.page.locator(":focus")).to_have_attribute("aria-label", re.compile(r"^row 1, \w+ 6, free"))
+    tab.page.keyboard.press("ArrowRight")
+    expect(tab.page.locator(":focus")).to_have_attribute("aria-label", re.compile(r"^row 1, \w+ 5, free"))
+    tab.page.keyboard.press("ArrowDown")
+    expect(tab.page.locator(":focus")).to_have_attribute("aria-label", re.compile(r"^row 2, \w+ 5, free$"))
+
+
+def keep(tab: Tab) -> Locator:
+    return tab.page.get_by_role("button", name=KEEP)
+
+
+def touch_a_field(tab: Tab) -> None:
+    """Draft the first field that can be written or crossed out, unless the board has drafted the only thing possible."""
+    if tab.page.locator("[data-field][aria-pressed='true']").count() == 0:
+        tab.page.locator("[data-field][data-target]").first.click()
+
+
+def act(tab: Tab, button: Locator) -> None:
+    answered = answers(tab)
+    button.click()
+    wait_for_answer(tab, answered)
+
+
+def answers(tab: Tab) -> int:
+    return sum(frame["type"] == "update" and frame.get("id") is not None for frame in tab.frames)
+
+
+def wait_for_answer(tab: Tab, answered: int) -> None:
+    while answers(tab) == answered:
+        tab.page.wait_for_timeout(20)
+    tab.page.wait_for_timeout(20)
