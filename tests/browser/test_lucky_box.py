@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
 from tests.browser.test_criss_cross import press_until_focused
-from tests.browser.test_twenty_one import act, answers, wait_for_answer
+from tests.browser.test_twenty_one import act, answers, play_with_a_quick_bot, wait_for_answer
 
 CONFIRM = re.compile("^(Mark|Skreśl|Keep|Biorę)")
 PASS = re.compile("^(Pass|Pas)$")
@@ -19,7 +19,7 @@ PASS = re.compile("^(Pass|Pas)$")
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
 def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
     tab = open_tab(size=size, locale=locale)
-    tab.play_now("Super Mega Lucky Box")
+    play_with_a_quick_bot(tab, "luckybox")
     while tab_waits(tab):
         assert not tab.scrolls()
         if hand(tab).count() > 0:
@@ -28,12 +28,12 @@ def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int,
         else:
             mark_or_pass(tab)
     is_over(tab)
-    expect(tab.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"!$"))
+    expect(tab.page.get_by_role("heading", name=re.compile(r"!$"))).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(open_tab: OpenTab) -> None:
     tab = open_tab(reduced_motion="reduce")
-    tab.play_now("Super Mega Lucky Box")
+    play_with_a_quick_bot(tab, "luckybox")
     while tab_waits(tab):
         answered = answers(tab)
         if hand(tab).count() > 0:
