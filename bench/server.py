@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Awaitable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -146,13 +146,13 @@ def cpu_of(server: psutil.Process) -> float:
     return times.user + times.system
 
 
-async def in_groups(work: Sequence[asyncio.Future[None]] | list[object]) -> None:
+async def in_groups(work: Iterable[Awaitable[None]]) -> None:
     """Everything, but not all at once."""
     limit = asyncio.Semaphore(AT_ONCE)
 
-    async def one(item: object) -> None:
+    async def one(item: Awaitable[None]) -> None:
         async with limit:
-            await item  # pyright: ignore[reportGeneralTypeIssues]
+            await item
 
     await asyncio.gather(*(one(item) for item in work))
 
@@ -340,7 +340,7 @@ async def fresh_server(count: int, pace: float | None, profile: str | None) -> F
         if profile:
             command = ["-m", "cProfile", "-o", profile, "-m", "stolik", "serve"]
         with process(*command, **settings) as server:
-            limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE)
+            limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE, keepalive_expiry=1.0)
             async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60, limits=limits) as http:
                 await settle(http)
                 return await measure(count, port, server, http, pace)

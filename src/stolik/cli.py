@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn, TypeVar
@@ -16,13 +16,19 @@ from cyclopts.validators import Number
 from rich.console import Console
 from rich.progress import track
 
+from stolik.bots import player_for
+from stolik.bots.arena import Match, check_match, play_deals
+from stolik.bots.bot import LEVELS, Level
+from stolik.bots.plot import plot as drawing
+from stolik.bots.report import table, values
+from stolik.bots.standings import standings
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, Illegal, PackedGame
 from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
 from stolik.sheets import Language, PaperName, sheet_pdf
 from stolik.table.codec import BadInput, codec, parse
-from stolik.table.packs import BadPack, find_pack, read_pack_file
-from stolik.table.playing import RandomPlayer, play_out, simulated_header
+from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
+from stolik.table.playing import Player, RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
 from stolik.table.telling import tell, teller
 
@@ -79,10 +85,11 @@ def simulate(
     games: AtLeastOne = 1,
     seed: int = 0,
     options: str = "{}",
+    bots: Level | None = None,
     packs: Packs = Path("packs"),
     record: Path | None = None,
 ) -> None:
-    """Play whole games with random players.
+    """Play whole games with bots, or with players who do anything legal.
 
     Parameters
     ----------
@@ -96,6 +103,8 @@ def simulate(
         The same seed plays the same games.
     options
         The game's options as JSON, e.g. '{"advanced": true}'.
+    bots
+        How well everybody plays; without it, at random.
     packs
         The folder with the packs that options may name.
     record
@@ -104,11 +113,12 @@ def simulate(
     rules = _game(game)
     chosen = _or_refuse(lambda: codec(rules).read_options(parse(options)))
     pack = _or_refuse(lambda: find_pack(packs, rules, chosen))
+    seats: list[Player] = [player_for(with_pack(rules, pack), bots) if bots else RandomPlayer()] * players
     scores: Counter[int] = Counter()
     with _writing(record) as file:
         for number in _progress(games, "Playing"):
             header = simulated_header(rules, players, chosen, seed, number, pack)
-            table = _or_refuse(lambda header=header: play_out(header, [RandomPlayer()] * players))
+            table = _or_refuse(lambda header=header: play_out(header, seats))
             outcome = table.outcome()
             assert outcome is not None
             scores.update(dict(enumerate(outcome.scores)))
@@ -116,6 +126,54 @@ def simulate(
                 file.writelines(write_record(table))
     means = ", ".join(f"{scores[seat] / games:.2f}" for seat in range(players))
     print(f"{games} {'game' if games == 1 else 'games'} of {rules.id}; mean points per seat: {means}")
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    seats: str,
+    games: AtLeastOne = 100,
+    seed: int = 0,
+    options: str = "{}",
+    processes: AtLeastOne | None = None,
+    as_json: Annotated[bool, Parameter("--json", negative=())] = False,
+    plot: Path | None = None,
+) -> None:
+    """Let bots play against each other: every deal once for each way round the table, with the same luck.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    seats
+        Who plays, e.g. expert,regular.
+    games
+        How many games to play at least; whole deals are played.
+    seed
+        The same seed deals the same games.
+    options
+        The game's options as JSON.
+    processes
+        How many to use; all cores, if not said.
+    as_json
+        Print the result as JSON.
+    plot
+        Draw the distributions of points into this file, as SVG.
+    """
+    rules = _game(game)
+    levels: tuple[Level, ...] = tuple(_level(name) for name in seats.split(","))
+    match = Match(game, _or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
+    _or_refuse(lambda: check_match(match))
+    deals = -(-games // len(levels))
+    result = standings(match, [*_bar(play_deals(match, deals, processes), deals, "Playing")])
+    with _writing(plot) as file:
+        if file:
+            file.write(drawing(f"{rules.id}: {seats}", result).encode())
+    if as_json:
+        print(json.dumps(values(match, deals, result)))
+    else:
+        print(*table(match, deals, result), sep="\n")
 
 
 @app.command(name="replay")
@@ -275,6 +333,13 @@ def _game(name: str) -> AnyGame:
     return GAMES[name]
 
 
+def _level(name: str) -> Level:
+    for level in LEVELS:
+        if level == name:
+            return level
+    raise CannotDo(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
+
+
 def _records(file: Path) -> Iterator[RecordLines]:
     try:
         with file.open("rb") as lines:
@@ -314,9 +379,15 @@ def _writing(file: Path | None) -> Generator[BinaryIO | None]:
 
 
 def _progress(count: int, what: str) -> Iterator[int]:
-    """Numbers up to count, with a progress bar on a terminal and nothing in a pipe."""
+    """Numbers up to count, with a progress bar."""
+    return _bar(range(count), count, what)
+
+
+def _bar(things: Iterable[T], count: int, what: str) -> Iterator[T]:
+    """The things as they come, with a progress bar on a terminal and nothing in a pipe."""
     console = Console(stderr=True)
-    yield from track(range(count), description=what, console=console, disable=not console.is_terminal, transient=True)
+    shown = console.is_terminal
+    yield from track(things, what, total=count, console=console, disable=not shown, transient=True)
 
 
 if __name__ == "__main__":

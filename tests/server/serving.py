@@ -53,9 +53,14 @@ class Served:
         assert not self._thread.is_alive()
 
 
+def _settings(folder: Path, chosen: dict[str, Any]) -> Settings:
+    values: dict[str, Any] = {"database": f"sqlite:///{folder / 'stolik.db'}", "rate_limits": False, **chosen}
+    return Settings(**values)
+
+
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Generator[Served]:
-    served = Served(Settings(**{"database": f"sqlite:///{folder / 'stolik.db'}", "rate_limits": False, **settings}))
+    served = Served(_settings(folder, settings))
     served.start()
     try:
         yield served
@@ -81,8 +86,7 @@ class Process:
     def __init__(self, folder: Path, port: int, **settings: Any) -> None:
         self.address = f"127.0.0.1:{port}"
         self.log = folder / "server.log"
-        database = f"sqlite:///{folder / 'stolik.db'}"
-        chosen = Settings(**{"database": database, "port": port, "rate_limits": False, **settings})
+        chosen = _settings(folder, {"port": port, **settings})
         self._process = _FORKS.Process(target=_serve, args=(chosen, self.log), daemon=True)
         self._process.start()
         _wait_until_ready(self.address, self._process.is_alive)

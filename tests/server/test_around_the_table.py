@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from stolik.table.records import read_records, replay
-from tests.server.people import Guest, Json, guest
+from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio
@@ -199,10 +199,10 @@ async def play_alone(person: Guest, table: str) -> None:
 
 async def play_both(ania: Guest, ben: Guest, table: str) -> None:
     async with ania.tab() as first, ben.tab() as second:
-        tabs = [first, second]
+        tabs: list[Tab] = [first, second]
         updates: list[Json] = [await tab.watch(table) for tab in tabs]
         while updates[0]["outcome"] is None:
-            seat = updates[0]["to_act"][0]
-            rev = (await tabs[seat].act(table, updates[seat]["legal"][0]))["rev"]
+            seat: int = updates[0]["to_act"][0]
+            rev: int = (await tabs[seat].act(table, updates[seat]["legal"][0]))["rev"]
             updates = [tab.seen[-1] if tab is tabs[seat] else await tab.update(rev) for tab in tabs]
         await first.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")

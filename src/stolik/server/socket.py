@@ -15,6 +15,9 @@ EXTENSION: Final = "stolik.socket"
 """Under this name the ASGI scope of a connection leads to its socket."""
 
 
+MOST_UNSENT_AT_THE_END: Final = 64 * 1024
+
+
 class DirectSocket(WebSocketsSansIOProtocol):
     _receiver: Callable[[bytes], None] | None = None
     _early: tuple[bytes, ...] = ()
@@ -65,8 +68,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def shut(self, code: int) -> None:
-        """Say goodbye with that code."""
-        if self.usable:
+        """Say goodbye with that code; whoever does not read would not hear it."""
+        if self.unsent() > MOST_UNSENT_AT_THE_END:
+            self.cut()
+        elif self.usable:
             self.stop_listening()
             task = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
             self.tasks.add(task)

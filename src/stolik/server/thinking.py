@@ -8,32 +8,50 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
+import secrets
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from importlib import import_module
+from typing import Any, cast
 
 import structlog
 
+from stolik.bots.bot import LEVELS, STANDARD, Level
+from stolik.rules import GAMES
+from stolik.rules.chance import Chance
 from stolik.rules.game import Action, AnyGame
 
 log = structlog.get_logger("stolik.thinking")
 
-MIDDLE = "regular"
-BUDGET = 1.0
-"""Seconds that a bot may think about one decision."""
-PATIENCE = 4.0
-"""Seconds after which nobody waits for it any longer."""
+MIDDLE: Level = "regular"
+PATIENCE = 6.0
+"""Seconds after which nobody waits any longer for a bot."""
+PATIENCE_AT_FIRST = 90.0
+"""Seconds for a process to start and to load what it needs."""
 
 
 def levels(game: AnyGame) -> tuple[str, ...]:
     """The bots of that game, weakest first."""
-    return ("beginner", MIDDLE, "expert")
+    return LEVELS
 
 
-def _choose(game: str, level: str, view: Any, legal: Sequence[Action], luck: int) -> Action:
-    """Runs in the other process."""
-    return random.Random(luck).choice(legal)
+# In the other process
+
+
+def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
+    from stolik.bots import bot_for
+
+    known = GAMES[game] if isinstance(game, str) else game
+    return bot_for(known, cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+
+
+def _wake_up() -> None:
+    """Load what every bot needs."""
+    import_module("stolik.bots.sampling")
+
+
+# Here
 
 
 class Thinkers:
@@ -42,14 +60,19 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._awake: asyncio.Future[None] | None = None
 
     async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        """What the bot does; never anything illegal, and never much later than its budget."""
+        """What the bot does; never anything illegal, and never much later than people have patience for."""
         if len(legal) == 1:
             return legal[0]
+        if game.traits.real_time:
+            return _of_one_kind(legal)
         try:
+            async with asyncio.timeout(PATIENCE_AT_FIRST):
+                pool = await self._wake()
             async with asyncio.timeout(PATIENCE):
-                return await self._ask(game, level, view, legal)
+                return await self._ask(pool, game, level, view, legal)
         except TimeoutError:
             log.warning("bot-too-slow", game=game.id, level=level)
             self.close()
@@ -60,20 +83,38 @@ class Thinkers:
             log.exception("bot-failed", game=game.id, level=level)
         return random.choice(legal)
 
-    async def _ask(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        if self._pool is None:
+    async def _wake(self) -> ProcessPoolExecutor:
+        if self._pool is None or self._awake is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
-        luck = random.getrandbits(64)
+            self._awake = asyncio.get_running_loop().run_in_executor(self._pool, _wake_up)
+        pool = self._pool
+        await asyncio.shield(self._awake)
+        return pool
+
+    @staticmethod
+    async def _ask(pool: ProcessPoolExecutor, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
+        # A game with material of somebody's own goes along whole; the others are known over there.
+        known = game.id if GAMES.get(game.id) is game else game
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _choose, game.id, level, view, legal, luck)
+        return await loop.run_in_executor(pool, _choose, known, level, view, legal, secrets.token_bytes(32))
 
     def close(self) -> None:
         """Stop them, also one that hangs."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
-        processes = list(pool._processes.values())
+        processes = [process for process in multiprocessing.active_children() if process.pid in _pids(pool)]
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+
+
+def _pids(pool: ProcessPoolExecutor) -> set[int]:
+    return set(cast("dict[int, Any]", vars(pool).get("_processes") or {}))
+
+
+def _of_one_kind(legal: Sequence[Action]) -> Action:
+    """First what to do, then with which cards: where speed decides, that is all there is to think about."""
+    kind = random.choice(list(dict.fromkeys(map(type, legal))))
+    return random.choice([action for action in legal if type(action) is kind])

@@ -1,0 +1,102 @@
+"""What a bot is: it gets a seat's view, what is legal there, luck of its own and a budget, and chooses.
+
+A bot never sees a state, so it knows nothing that a person at its seat could not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
+
+from stolik.rules.chance import Luck
+from stolik.rules.game import Action
+
+Level: TypeAlias = Literal["beginner", "regular", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think, counted in positions and not in seconds: so the same seed gives the same choice."""
+
+    positions: int = 3000
+    """Positions it may look at; a bot that needs fewer stops earlier."""
+
+
+STANDARD = Budget()
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT = TypeVar("ActionT")
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+
+
+class Bot(Protocol[ViewT_contra, ActionT]):
+    """A player that is not a person."""
+
+    def choose(self, view: ViewT_contra, legal: Sequence[ActionT], chance: Luck, budget: Budget) -> ActionT:
+        """One of the legal actions. The same view, luck and budget always lead to the same one."""
+        ...
+
+
+class Judge(Protocol[ViewT_contra, ActionT_contra]):
+    """Whoever can say what each action is worth: experts can, and the coach asks them."""
+
+    def values(
+        self, view: ViewT_contra, legal: Sequence[ActionT_contra], chance: Luck, budget: Budget
+    ) -> Sequence[float]:
+        """The points this seat may expect in the end, for each legal action."""
+        ...
+
+
+AnyBot: TypeAlias = Bot[Any, Any]
+AnyJudge: TypeAlias = Judge[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is good, as a key and values: the client says it in words, in the player's language."""
+
+    key: str
+    values: Mapping[str, int | str]
+
+
+class Explainer(Protocol[ViewT_contra, ActionT_contra]):
+    """Whoever can put a finger on what an action is good for."""
+
+    def reason(self, view: ViewT_contra, action: ActionT_contra) -> Reason: ...
+
+
+AnyExplainer: TypeAlias = Explainer[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Everybody who can play one game, and who can speak about it."""
+
+    bots: Mapping[Level, AnyBot]
+    judge: AnyJudge
+    explainer: AnyExplainer
+
+
+@dataclass(frozen=True, slots=True)
+class BotPlayer:
+    """A bot that sits at a table."""
+
+    bot: AnyBot
+    level: Level
+    budget: Budget = STANDARD
+
+    @property
+    def name(self) -> str:
+        return f"bot:{self.level}"
+
+    def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action:
+        return self.bot.choose(view, legal, chance, self.budget)
+
+
+def best(legal: Sequence[ActionT], values: Sequence[float], chance: Luck) -> ActionT:
+    """The action of the highest value; among equals, luck decides."""
+    highest = max(values)
+    top = [action for action, value in zip(legal, values, strict=True) if value == highest]
+    return top[0] if len(top) == 1 else top[chance.below(len(top))]

@@ -1,0 +1,24 @@
+"""The expert looks at every tableau an action could lead to and takes the one of the highest learned value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stolik.bots.bot import Budget, best
+from stolik.bots.luckybox.after import Move, after, own_tableau
+from stolik.bots.luckybox.network import tableau_value
+from stolik.rules.chance import Luck
+from stolik.rules.luckybox.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
+        return legal[0] if len(legal) == 1 else best(legal, self.values(view, legal, chance, budget), chance)
+
+    def values(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[float]:
+        """Expected final points of each action."""
+        tableau = own_tableau(view)
+        value = tableau_value(solo=len(view.tableaus) == 1)
+        return value(view, [after(view, tableau, action) for action in legal]).tolist()

