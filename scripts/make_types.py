@@ -41,8 +41,8 @@ def written(schema: Schema) -> str:
             fields = (f"{name}: {written(inner)}" for name, inner in properties.items())
             return "{ " + "; ".join(fields) + " }"
         case {"type": "object"}:
-            inner: Schema | bool = schema.get("additionalProperties", False)
-            return f"Record<string, {'unknown' if isinstance(inner, bool) else written(inner)}>"
+            inside: Schema | bool = schema.get("additionalProperties", False)
+            return f"Record<string, {'unknown' if isinstance(inside, bool) else written(inside)}>"
         case {"type": kind}:
             return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}[
                 kind
