@@ -5,7 +5,7 @@ The rules alone, from the first symbol to the last score; every other game's mod
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby
@@ -51,7 +51,9 @@ COLUMNS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
 DIAGONAL = tuple(range(SIZE - 1, CELLS - 1, SIZE - 1))
 """From the top right to the bottom left."""
 
-_CELLS_OF = {line: itemgetter(*line) for line in (*ROWS, *COLUMNS, DIAGONAL)}
+_CELLS_OF: dict[tuple[int, ...], Callable[[Sheet], Sheet]] = {
+    line: itemgetter(*line) for line in (*ROWS, *COLUMNS, DIAGONAL)
+}
 
 NEIGHBOURS = tuple(
     (a, b)
