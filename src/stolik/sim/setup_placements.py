@@ -176,7 +176,7 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
         top[space] = covered[at]
         if covered[at] != EMPTY:
             where[covered[at]] = space
-    return int(found)
+    return found
 
 
 @njit(cache=True)

@@ -24,6 +24,7 @@ OFFERED = 0.5
 """What a point offered to the next seat counts."""
 POOR = 3
 """A swap is thought about only if no placement brings more."""
+SEEDS = 1 << 20
 BEHIND = 100.0
 """Put between actions that were played on and those that were not."""
 
@@ -61,7 +62,7 @@ class Expert:
             desk.hidden,
             rows[front],
             np.array([tiles for _, tiles in swaps], np.int64),
-            chance.below(1 << 30),
+            chance.below(SEEDS),
             worlds,
             turns,
         )
