@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stolik.rules.luckybox import LuckyBox
+from stolik.rules.luckybox.moves import Options
 from stolik.sim.luckybox import random_games
 from stolik.sim.stream import Stream
 
-GAMES = 1000
+GAME = LuckyBox()
 
 
-def points_by_the_rules(seed: int, number: int) -> int:
-    game, luck = LuckyBox(), Stream(seed, number)
-    state = game.start(1, game.Options(), luck).state
-    while game.to_act(state):
-        legal = tuple(game.legal(state, 0))
-        state = game.play(state, 0, legal[luck.below(len(legal))], luck).state
-    outcome = game.outcome(state)
+def points_by_the_rules(seed: int, number: int, players: int) -> list[int]:
+    luck = Stream(seed, number)
+    state = GAME.start(players, Options(), luck).state
+    while waiting := sorted(GAME.to_act(state)):
+        legal = tuple(GAME.legal(state, waiting[0]))
+        state = GAME.play(state, waiting[0], legal[luck.below(len(legal))], luck).state
+    outcome = GAME.outcome(state)
     assert outcome is not None
-    return outcome.scores[0]
+    return list(outcome.scores)
 
 
-def test_kernel_and_rules_agree_on_a_thousand_games():
-    assert random_games(3, 0, GAMES).tolist() == [points_by_the_rules(3, number) for number in range(GAMES)]
+@pytest.mark.parametrize(("players", "games"), [(1, 1000), (2, 300), (3, 100), (6, 50), (7, 30), (12, 20)])
+def test_kernel_and_rules_agree_on_many_games(players: int, games: int):
+    by_the_rules = [points_by_the_rules(3, number, players) for number in range(games)]
+    assert random_games(3, 0, games, players).tolist() == by_the_rules
 
 
 def test_a_game_is_the_same_whether_it_is_played_in_a_long_run_or_alone():
     assert random_games(5, 0, 100)[73] == random_games(5, 73, 1)[0]
+
+
+def test_random_marks_average_about_twenty_four_points():
+    assert random_games(1, 0, 20_000).mean() == pytest.approx(24.36, abs=0.4)
