@@ -57,6 +57,11 @@ export class LiveTable {
     return (this.table?.seats ?? []).flatMap((seat, at) => (you && seat.person?.id === you ? [at] : []))
   }
 
+  /** Whether the game has ended; the table's own status follows a moment later. */
+  get over(): boolean {
+    return [...this.updates.values()].some((update) => update.outcome !== null)
+  }
+
   get amHost(): boolean {
     return this.table !== null && this.table.host === this.#live.you?.id
   }
