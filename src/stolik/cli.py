@@ -223,10 +223,13 @@ def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
 
 @app.command
 def play() -> None:
-    """Open a table on this machine, and the browser with it; the log is kept in your data folder."""
-    from stolik.server.serve import home_database, play
+    """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
+    from stolik.server.serve import EVERYWHERE, home_database, play
 
-    settings = _settings(database=None if "STOLIK_DATABASE" in os.environ else home_database())
+    settings = _settings(
+        host=None if "STOLIK_HOST" in os.environ else EVERYWHERE,
+        database=None if "STOLIK_DATABASE" in os.environ else home_database(),
+    )
     play(settings, lambda address: print(f"Stolik is at {address} (Ctrl+C ends it)", flush=True))
 
 

@@ -83,7 +83,7 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve on that port or the next free one, and open the browser, if there is one to open."""
     set_up_logs(as_json=settings.log_json)
     door = open_door(settings.host, settings.port)
-    address = f"http://{settings.host}:{door.getsockname()[1]}/"
+    address = f"http://{seen_from_outside(settings.host)}:{door.getsockname()[1]}/"
     running = server(settings)
 
     def welcome() -> None:
@@ -104,6 +104,24 @@ def open_door(host: str, port: int) -> socket.socket:
             if error.errno != errno.EADDRINUSE:
                 raise
     raise OSError(f"all ports from {port} to {port + PORTS_TO_TRY - 1} are in use")
+
+
+EVERYWHERE = "0.0.0.0"
+"""Listening there, a table at home is found by every phone in the room."""
+SOMEWHERE_ELSE = ("192.0.2.1", 9)
+"""An address that is never given to anybody; nothing is sent to it."""
+
+
+def seen_from_outside(host: str) -> str:
+    """The address under which others in the room find this machine, for links and QR codes."""
+    if host != EVERYWHERE:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(SOMEWHERE_ELSE)
+        except OSError:
+            return "127.0.0.1"
+        return str(way_out.getsockname()[0])
 
 
 def home_database() -> str:
