@@ -20,9 +20,11 @@ from tests.server.serving import Served
 NEAR = 0.02
 FAR = 0.2
 """Seconds to the server, and as many back."""
-SECRET = bytes([0, 0, 62, 42]) + bytes(28)
 NONCES = ("01" * 16, "02" * 16)
-"""With these both decks begin with twins, and the third of them turns up with the second card that is revealed."""
+THIRD_SOON = bytes([0, 0, 62, 42]) + bytes(28)
+"""With this secret both decks begin with twins, and the third of them turns up with the second card that is revealed."""
+TWINS_SOON = bytes([0, 0, 12, 156]) + bytes(28)
+"""With this one both decks begin with twins, and the first card that is revealed makes another pair."""
 
 FREE = ".card.top:not([aria-disabled])"
 PRESS_AT = """([cards, at]) => new Promise(done => {
@@ -93,15 +95,17 @@ def tap(tab: Tab, card: int) -> None:
 
 
 @pytest.fixture
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the server draws is what the test asks for."""
+
     def token_bytes(_count: int) -> bytes:
-        return SECRET
+        return request.param
 
     def token_hex(_count: int) -> str:
         return NONCES[0]
 
-    luck = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
-    monkeypatch.setattr("stolik.server.tables_api.secrets", luck)
+    drawn = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
+    monkeypatch.setattr("stolik.server.tables_api.secrets", drawn)
 
 
 def two_at(browser: Browser, near: str, far: str) -> Generator[Pair]:
@@ -114,16 +118,17 @@ def two_at(browser: Browser, near: str, far: str) -> Generator[Pair]:
 
 
 @pytest.fixture
-def pair(browser: Browser, table_server: Served, same_luck: None) -> Generator[Pair]:
+def pair(browser: Browser, table_server: Served, luck: None) -> Generator[Pair]:
     with delayed(table_server.address, NEAR) as near, delayed(table_server.address, FAR) as far:
         yield from two_at(browser, near, far)
 
 
 @pytest.fixture
-def neighbours(browser: Browser, table_server: Served, same_luck: None) -> Generator[Pair]:
+def neighbours(browser: Browser, table_server: Served, luck: None) -> Generator[Pair]:
     yield from two_at(browser, table_server.address, table_server.address)
 
 
+@pytest.mark.parametrize("luck", [THIRD_SOON], indirect=True, ids=["third-soon"])
 def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pictures: Path) -> None:
     pair.sit_down(tempo=10)
     pair.press(twins(pair.near), near_later_by=120)
@@ -135,24 +140,34 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     pair.far.page.get_by_role("button", name=re.compile("^Reveal")).click()
     pair.near.page.get_by_role("button", name=re.compile("^Reveal")).click()
     expect(pair.near.page.locator(".card.top")).to_have_count(5)
-    for card in twins(pair.near):
-        tap(pair.near, card)
+    claim(pair.near, twins(pair.near))
     pair.far.page.locator(".line", has_text="Ben was first! Stolen from Ania.").wait_for()
     expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
 
 
-def test_a_mistake_costs_the_pair(neighbours: Pair) -> None:
+@pytest.mark.parametrize("luck", [TWINS_SOON], indirect=True, ids=["twins-soon"])
+def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictures: Path) -> None:
+    ania, ben = neighbours.far, neighbours.near
     neighbours.sit_down(tempo=10)
-    for card in twins(neighbours.near):
-        tap(neighbours.near, card)
-    neighbours.near.page.locator(".line", has_text="Ben was first!").wait_for()
-    expect(neighbours.near.page.locator('[aria-label*="won pair of Ben"]')).to_be_visible()
-    assert axe_finds(neighbours.near) == []
-    one, other, *_ = (card for card, _face in cards(neighbours.near).items() if not is_won(neighbours.near, card))
-    tap(neighbours.near, one)
-    tap(neighbours.near, other)
-    neighbours.far.page.locator(".line", has_text="A mistake: Ben.").wait_for()
-    expect(neighbours.near.page.locator('[aria-label*="won pair of Ben"]')).to_have_count(0)
+    claim(ania, twins(ania))
+    ania.page.locator(".line", has_text="Ania was first!").wait_for()
+    ania.page.get_by_role("button", name=re.compile("^Reveal")).click()
+    expect(ania.page.locator(".card.top")).to_have_count(4)
+    claim(ania, twins(ania))
+    won = ania.page.locator('[aria-label*="won pair of Ania"]')
+    expect(won).to_have_count(2)
+    assert axe_finds(ania) == []
+    claim(ania, [card for card in cards(ania) if not is_won(ania, card)][:2])
+    ania.page.get_by_text("Which pair do you give back?").wait_for()
+    ania.keep_picture(pictures, "twinit-mistake")
+    won.last.click()
+    ben.page.locator(".line", has_text="Ania gives a pair back.").wait_for()
+    expect(won).to_have_count(1)
+
+
+def claim(tab: Tab, pair: list[int]) -> None:
+    for card in pair:
+        tap(tab, card)
 
 
 def is_won(tab: Tab, card: int) -> bool:
@@ -164,8 +179,7 @@ def test_a_minute_alone_on_a_phone(open_tab: OpenTab, pictures: Path) -> None:
     tab.open("/games/twinit")
     tab.page.get_by_role("button", name="Practise alone").click()
     tab.page.locator(FREE).first.wait_for()
-    for card in twins(tab):
-        tap(tab, card)
+    claim(tab, twins(tab))
     tab.page.get_by_text("1 point", exact=True).wait_for()
     card, face = next(iter(cards(tab).items()))
     tab.page.get_by_role("button", name="Turn over").click()
