@@ -78,7 +78,7 @@ play: $(READY) $(WEB) ## open a table in the browser
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: test
-test: check test-web test-python ## everything that must pass before a change lands
+test: check test-web test-python test-browser ## everything that must pass before a change lands
 
 .PHONY: check
 check: check-python check-web ## the fast part: style, types, layers
@@ -102,8 +102,13 @@ test-web: web/node_modules/.ready
 	$(NPM) run --silent test
 
 .PHONY: test-python
-test-python: $(READY) $(WEB) .tools/chromium
-	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/pytest -n auto
+test-python: $(READY)
+	$(BIN)/pytest -n auto --ignore=tests/browser
+
+# Apart from the others: a browser that is driven from the main thread keeps its event loop there.
+.PHONY: test-browser
+test-browser: $(READY) $(WEB) .tools/chromium
+	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/pytest -n auto tests/browser
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@
