@@ -11,6 +11,7 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from stolik.rules.game import Seat
+from stolik.server.doors import PROBLEMS
 from stolik.server.hall import Hall
 from stolik.server.messages import OutcomeInfo, TableInfo
 from stolik.server.refusals import Refused
@@ -43,7 +44,7 @@ class Replay(Struct):
     outcome: OutcomeInfo
 
 
-@get("/tables/{table:str}/replay", summary="A finished game, step by step")
+@get("/tables/{table:str}/replay", tags=["tables"], responses=PROBLEMS, summary="A finished game, step by step")
 async def replay(hall: NamedDependency[Hall], table: TableParameter, seat: SeatChoice = None) -> Replay:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     live = await hall.find(table)
