@@ -18,7 +18,7 @@ export type Reaction = ReactionLine['reaction']
 
 export type OptionValue = string | number | boolean | null
 export type Options = Record<string, OptionValue>
-export type Table = Omit<wire.TableInfo, 'options' | 'hints'> & { options: Options; hints: boolean }
+export type Table = Omit<wire.TableInfo, 'options'> & { options: Options }
 
 /** What of an option's JSON Schema a form needs to know. */
 export type OptionSchema = {
@@ -42,10 +42,8 @@ export type Update = Omit<wire.Update, 'view' | 'events' | 'legal'> & {
   events: GameEvent[]
   legal: GameAction[] | null
 }
-/** Why the coach likes an action, as a key and values that become words here. */
-export type AdviceReason = { key: string; values: Record<string, number | string> }
 /** An action worth considering; what `value` counts is for the game to say. */
-export type Advice = { action: GameAction; value: number; reason: AdviceReason }
+export type Advice = Omit<wire.Advice, 'action'> & { action: GameAction }
 export type Preview = Omit<wire.PreviewAnswer, 'view' | 'events'> & { view: unknown; events: GameEvent[] }
 
 export const REACTIONS: readonly Reaction[] = [
