@@ -181,12 +181,6 @@ async def test_a_preview_does_not_tell_the_next_dice(served: Served):
         assert all(answer["chance"] for answer in answers)
 
 
-async def test_a_hint_is_a_legal_action(served: Served):
-    async with two_at_a_table(served) as two:
-        answer = await two.tabs[0].ask(type="hint", table=two.table)
-        assert answer["action"] in two.updates[0]["legal"]
-
-
 async def test_a_spectator_sees_no_seat_and_cannot_act(served: Served):
     async with two_at_a_table(served) as two, guest(served.address, "Celina") as celina, celina.tab() as tab:
         update = await tab.watch(two.table)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
+from stolik.rules.game import Action, AnyGame
 from stolik.server import messages as m
 from stolik.server.clock import now_ms
 from stolik.server.counting import DROPPED, REFUSALS
@@ -24,7 +25,6 @@ from stolik.server.lobby import come_back
 from stolik.server.names import clean_text
 from stolik.server.previewing import preview
 from stolik.server.refusals import Refused, refusal
-from stolik.server.thinking import levels
 from stolik.server.wire import plain_values
 from stolik.table.codec import BadInput
 from stolik.table.encoding import encoder
@@ -308,13 +308,19 @@ class Connection:
         live = self._live(message.table)
         seat = live.seat_for(self.person.id, message.seat)
         table = live.running()
-        legal = tuple(table.legal(seat))
-        if not legal or live.game.traits.real_time:
+        if not live.lobby.hints or live.game.traits.real_time:
             raise Refused("no-hint")
         rev = table.revision
-        action = await self.hall.thinkers.choose(live.game, levels(live.game)[-1], table.view(seat), legal)
-        written: dict[str, Any] = msgspec.json.decode(encoder(live.game).action(action))
-        self.push(m.encode(m.HintAnswer(message.id, message.table, seat, rev, written)))
+        advice = tuple(
+            m.Advice(
+                _written(live.game, advice.action), advice.value, m.Why(advice.reason.key, {**advice.reason.values})
+            )
+            for advice in await self.hall.thinkers.advise(live.game, table.view(seat))
+        )
+        if not advice:
+            raise Refused("no-hint")
+        live.hinted.add(seat)
+        self.push(m.encode(m.HintAnswer(message.id, message.table, seat, rev, advice[0].action, advice)))
 
     async def _back(self, message: m.Back) -> None:
         live = self._live(message.table)
@@ -386,3 +392,7 @@ class Connection:
 
     def _delay(self) -> int:
         return min(*self._round_trips, LONGEST_DELAY) if self._round_trips else 0
+
+
+def _written(game: AnyGame, action: Action) -> dict[str, Any]:
+    return msgspec.json.decode(encoder(game).action(action))

@@ -23,6 +23,7 @@ def describe(
         listed=lobby.listed,
         spectators=lobby.spectators,
         chat=lobby.chat,
+        hints=lobby.hints,
         instant_bots=lobby.instant_bots,
         host=lobby.host,
         created=lobby.created,

@@ -37,6 +37,8 @@ log = structlog.get_logger("stolik.live")
 
 REMEMBERED_REQUESTS = 64
 CHAT_LINES = 50
+HINT = "hint"
+"""Marks the entry of somebody who had asked for a hint."""
 
 
 @dataclass(slots=True)
@@ -82,6 +84,8 @@ class LiveTable:
         self.chat: tuple[Chat, ...] = ()
         self.idle_since = time.monotonic()
         self.host_gone_since: float | None = None
+        self.hinted: set[Seat] = set()
+        """Seats that were given a hint and have done nothing since."""
         self._unwritten: list[Unwritten] = []
         self._requests: dict[str, int] = {}
         self._sight: Sight | None = None
@@ -200,14 +204,23 @@ class LiveTable:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
         at = max(now_ms() if at is None else at, table.entries[-1].at or 0)
+        plays = seat is not None and not isinstance(action, TakeBack)
+        if by is None and plays and seat in self.hinted:
+            by = HINT
         draft = table.draft(seat, action, at=at, allowed=allowed, by=by)
         self.hall.store.writer.append(row(self.key, self.game, draft.entry, request), self)
         table.append(draft)
         self._unwritten.append(Unwritten(draft, request, asked))
+        if plays:
+            self.hinted.discard(seat)
 
     def take_back(self, seat: Seat, request: str, asked: Asked) -> None:
-        mine = self.running().can_take_back(seat)
-        self.submit(seat, TakeBack(mine[-1:]), request=request, asked=asked)
+        """What was done with a hint and taken back is still known: the next entry has the mark again."""
+        table = self.running()
+        last = table.can_take_back(seat)[-1:]
+        self.submit(seat, TakeBack(last), request=request, asked=asked)
+        if any(table.entries[seq].by == HINT for seq in last):
+            self.hinted.add(seat)
 
     # What the disk says
 
@@ -240,6 +253,8 @@ class LiveTable:
             return
         self.table = refold(self.running(), self.revision)
         for entry in lost:
+            if entry.draft.entry.seat is not None and entry.draft.entry.by == HINT:
+                self.hinted.add(entry.draft.entry.seat)
             if entry.asked is not None:
                 entry.asked.connection.refuse(entry.asked.id, self.lobby.id, StoreUnavailable(str(error)))
         self.driver.look_again()

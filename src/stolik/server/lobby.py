@@ -70,6 +70,7 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     listed: bool = False
     spectators: bool = True
     chat: bool = True
+    hints: bool = True
     instant_bots: bool = False
     started: int | None = None
     finished: int | None = None

@@ -173,6 +173,7 @@ class TableInfo(Struct, frozen=True):
     listed: bool
     spectators: bool
     chat: bool
+    hints: bool
     instant_bots: bool
     host: str
     created: int
@@ -281,12 +282,28 @@ class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
     reason: Reason | None
 
 
+class Why(Struct, frozen=True):
+    """What an action is good for, for the client to say in words."""
+
+    key: str
+    values: dict[str, int | str]
+
+
+class Advice(Struct, frozen=True):
+    """One action worth considering, and the points that the seat may expect after it."""
+
+    action: dict[str, Any]
+    value: float
+    reason: Why
+
+
 class HintAnswer(Outgoing, frozen=True, tag="hint"):
     id: int
     table: str
     seat: int
     rev: int
     action: dict[str, Any]
+    advice: tuple[Advice, ...]
 
 
 class Chat(Outgoing, frozen=True, tag="chat", rename={"from_": "from"}):

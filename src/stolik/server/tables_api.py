@@ -47,6 +47,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     listed: bool = False
     spectators: bool = True
     chat: bool = True
+    hints: bool = True
     instant_bots: bool = False
 
 
@@ -57,6 +58,7 @@ class ChangeTable(Struct, forbid_unknown_fields=True):
     listed: bool | None = None
     spectators: bool | None = None
     chat: bool | None = None
+    hints: bool | None = None
     instant_bots: bool | None = None
     host: Annotated[str, Meta(max_length=16)] | None = None
 
@@ -105,6 +107,7 @@ class TablesController(Controller):
             listed=data.listed,
             spectators=data.spectators,
             chat=data.chat,
+            hints=data.hints,
             instant_bots=data.instant_bots,
         )
         live = await hall.add(lobby, secrets.token_bytes(32))
@@ -259,6 +262,7 @@ def _changed(hall: Hall, lobby: Lobby, person: str, data: ChangeTable) -> Lobby:
         listed=lobby.listed if data.listed is None else data.listed,
         spectators=lobby.spectators if data.spectators is None else data.spectators,
         chat=lobby.chat if data.chat is None else data.chat,
+        hints=lobby.hints if data.hints is None else data.hints,
         instant_bots=lobby.instant_bots if data.instant_bots is None else data.instant_bots,
         host=data.host or lobby.host,
     )

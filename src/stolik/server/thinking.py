@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, so that no table ever waits for another table's bot.
+"""Where bots and the coach think: in processes of their own, so that no table ever waits for another table's bot.
 
 A bot that fails or takes too long is replaced by a random legal action, and the log says so.
 """
@@ -9,20 +9,23 @@ import asyncio
 import multiprocessing
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import structlog
 
+from stolik.bots import bot_for
 from stolik.bots.bot import LEVELS, STANDARD, Level
+from stolik.bots.coach import Advice, Coach
 from stolik.rules import GAMES
 from stolik.rules.chance import Chance
 from stolik.rules.game import Action, AnyGame
 
 log = structlog.get_logger("stolik.thinking")
+T = TypeVar("T")
 
 MIDDLE: Level = "regular"
 PATIENCE = 6.0
@@ -39,11 +42,16 @@ def levels(game: AnyGame) -> tuple[str, ...]:
 # In the other process
 
 
-def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
-    from stolik.bots import bot_for
+def _known(game: AnyGame | str) -> AnyGame:
+    return GAMES[game] if isinstance(game, str) else game
 
-    known = GAMES[game] if isinstance(game, str) else game
-    return bot_for(known, cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+
+def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
+    return bot_for(_known(game), cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+
+
+def _advise(game: AnyGame | str, view: Any) -> tuple[Advice, ...]:
+    return Coach(_known(game)).advise(view)
 
 
 def _wake_up() -> None:
@@ -68,20 +76,31 @@ class Thinkers:
             return legal[0]
         if game.traits.real_time:
             return _of_one_kind(legal)
+        action = await self._ask(_choose, game, level, view, legal, secrets.token_bytes(32))
+        return random.choice(legal) if action is None else action
+
+    async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...]:
+        """What the coach says to the seat whose view this is; nothing if it has nothing to do there."""
+        return await self._ask(_advise, game, view) or ()
+
+    async def _ask(self, work: Callable[..., T], game: AnyGame, *about: Any) -> T | None:
+        """What comes out of it in another process; None if that fails or takes too long."""
+        # A game with material of somebody's own goes along whole; the others are known over there.
+        known = game.id if GAMES.get(game.id) is game else game
         try:
             async with asyncio.timeout(PATIENCE_AT_FIRST):
                 pool = await self._wake()
             async with asyncio.timeout(PATIENCE):
-                return await self._ask(pool, game, level, view, legal)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
         except TimeoutError:
-            log.warning("bot-too-slow", game=game.id, level=level)
+            log.warning("bot-too-slow", game=game.id)
             self.close()
         except BrokenProcessPool:
-            log.warning("bot-died", game=game.id, level=level)
+            log.warning("bot-died", game=game.id)
             self.close()
         except Exception:
-            log.exception("bot-failed", game=game.id, level=level)
-        return random.choice(legal)
+            log.exception("bot-failed", game=game.id)
+        return None
 
     async def _wake(self) -> ProcessPoolExecutor:
         if self._pool is None or self._awake is None:
@@ -91,13 +110,6 @@ class Thinkers:
         pool = self._pool
         await asyncio.shield(self._awake)
         return pool
-
-    @staticmethod
-    async def _ask(pool: ProcessPoolExecutor, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        # A game with material of somebody's own goes along whole; the others are known over there.
-        known = game.id if GAMES.get(game.id) is game else game
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(pool, _choose, known, level, view, legal, secrets.token_bytes(32))
 
     def close(self) -> None:
         """Stop them, also one that hangs."""

@@ -58,7 +58,7 @@ class Entry:
     allowed: tuple[Milliseconds, Milliseconds] | None = None
     """Real time: the bounds of its press, as measured when it came in."""
     by: str | None = None
-    """Who made it for the seat, if not the person who sits there: "clock", "bot:expert"."""
+    """Who made it for the seat, if not the person who sits there alone: "clock", "bot:expert", "hint"."""
 
 
 def voided(entries: Iterable[Entry]) -> Set[int]:

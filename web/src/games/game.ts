@@ -35,6 +35,8 @@ export type SheetProps<View = unknown> = {
   events?: readonly GameEvent[]
 }
 
+export type Worth = 'end' | 'lead' | null
+
 export type TypedGame<View, Action extends GameAction> = {
   Board: Component<BoardProps<View, Action>>
   Sheet: Component<SheetProps<View>>
@@ -56,6 +58,10 @@ export type TypedGame<View, Action extends GameAction> = {
   readChance: ChanceReader
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
+  /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
+  worth: (action: Action, value: number) => Worth
+  /** What a value in the coach's reason is called, where it is a name and no number. */
+  valueName?: (value: string, of: number | string) => string | null
   /** The board shows everybody's place itself, so that the frame need not. */
   seatsOnBoard?: boolean
   /** What is worth knowing before the start, in the lobby: how good the line is. */

@@ -45,7 +45,7 @@ export type SeatChange =
   | { kind: 'bot'; level: string }
   | { kind: 'open' }
 export type TableChange = Partial<
-  Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'host'>
+  Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'hints' | 'host'>
 > & {
   players?: number
 }

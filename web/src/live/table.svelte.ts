@@ -1,5 +1,6 @@
 // One table as this tab knows it: the last update of each seat held here, what was told, what was said.
 import type {
+  Advice,
   ChatLine,
   GameAction,
   GameEvent,
@@ -15,7 +16,7 @@ import type {
 import { Refused } from './api'
 import type { Live } from './socket.svelte'
 
-/** What happened, in the order it did: an event of the game, or a move taken back. */
+/** What happened, in the order it did: an event of the game, or a move taken back. `by` is told of a move's first event. */
 export type Told = { at: number; event: GameEvent; by: string | null } | { at: number; takenBackBy: number }
 
 const KEPT_REACTIONS = 4000
@@ -79,10 +80,11 @@ export class LiveTable {
     return answer
   }
 
-  async hint(seat: number): Promise<GameAction> {
+  /** What the coach would do in this seat, the best first. */
+  async hint(seat: number): Promise<readonly Advice[]> {
     const answer = await this.#ask({ type: 'hint', seat })
     if (answer.type !== 'hint') throw new Refused('unknown', 0)
-    return answer.action
+    return answer.advice
   }
 
   takeBack = async (seat: number): Promise<void> => void (await this.#ask({ type: 'take-back', seat }))
@@ -167,5 +169,5 @@ function told(events: readonly GameEvent[], moves: readonly Move[]): Told[] {
   const back = moves.flatMap((move) =>
     move.voids && move.seat !== null ? [{ at: move.at, takenBackBy: move.seat }] : [],
   )
-  return [...events.map((event) => ({ at, event, by })), ...back]
+  return [...events.map((event, index) => ({ at, event, by: index === 0 ? by : null })), ...back]
 }

@@ -94,6 +94,13 @@ test('a take-back is a line of the log', () => {
   expect(at.told.at(-1)).toEqual({ at: 5, takenBackBy: 0 })
 })
 
+test('how a move was made is told with its first event only', () => {
+  const { live, at } = watched()
+  const events = [{ event: 'placed' }, { event: 'rolled' }]
+  live.say(update(1, 2, { events, moves: [{ seq: 1, seat: 0, at: 5, by: 'hint' }] }))
+  expect(at.told.slice(-2).map((line) => 'by' in line && line.by)).toEqual(['hint', null])
+})
+
 test('other tables are not listened to', () => {
   const { live, at } = watched()
   live.say({ ...update(1, 2), table: 'other' })

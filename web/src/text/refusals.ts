@@ -17,7 +17,7 @@ function isReason(
 /** Why the rules refuse something: the game's own words first, then the house's. */
 export function reason(game: string, code: string, values: Record<string, unknown> = {}): string {
   const keys = [`${game}:reason.${code}`, `reason.${code}`]
-  const key = keys.find(has)
+  const key = keys.find((one) => has(one))
   return key ? t(key, plain(values)) : t('reason.other', { code })
 }
 

@@ -71,9 +71,9 @@ export function t(key: string, values?: Values): string {
 }
 
 /** Whether there are words for that key: for codes that a newer server may know and this page does not. */
-export function has(key: string): boolean {
+export function has(key: string, values?: Values): boolean {
   void loaded
-  return i18n.exists(key)
+  return i18n.exists(key, values ?? {})
 }
 
 /** A whole number as people write it, with a real minus. */

@@ -28,6 +28,7 @@ export type TableInfo = {
   listed: boolean
   spectators: boolean
   chat: boolean
+  hints: boolean
   instant_bots: boolean
   host: string
   created: number
@@ -153,6 +154,18 @@ export type HintAnswer = {
   seat: number
   rev: number
   action: Record<string, unknown>
+  advice: Advice[]
+}
+
+export type Advice = {
+  action: Record<string, unknown>
+  value: number
+  reason: Why
+}
+
+export type Why = {
+  key: string
+  values: Record<string, number | string>
 }
 
 export type Chat = {
@@ -200,6 +213,7 @@ export type ChangeTable = {
   listed?: boolean | null
   spectators?: boolean | null
   chat?: boolean | null
+  hints?: boolean | null
   instant_bots?: boolean | null
   host?: string | null
 }
@@ -254,6 +268,7 @@ export type NewTable = {
   listed?: boolean
   spectators?: boolean
   chat?: boolean
+  hints?: boolean
   instant_bots?: boolean
 }
 

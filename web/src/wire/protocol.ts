@@ -42,6 +42,8 @@ export type Update = Omit<wire.Update, 'view' | 'events' | 'legal'> & {
   events: GameEvent[]
   legal: GameAction[] | null
 }
+/** An action worth considering; what `value` counts is for the game to say. */
+export type Advice = Omit<wire.Advice, 'action'> & { action: GameAction }
 export type Preview = Omit<wire.PreviewAnswer, 'view' | 'events'> & { view: unknown; events: GameEvent[] }
 
 export const REACTIONS: readonly Reaction[] = [
@@ -61,7 +63,7 @@ export type Inward =
   | Update
   | wire.Ack
   | Preview
-  | (Omit<wire.HintAnswer, 'action'> & { action: GameAction })
+  | (Omit<wire.HintAnswer, 'action' | 'advice'> & { action: GameAction; advice: Advice[] })
   | ChatLine
   | ReactionLine
   | wire.Ping

@@ -4,7 +4,7 @@ import { readChance } from './chance'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, standing, told } from './words'
+import { chapter, expected, option, round, standing, told, valueName, worth } from './words'
 
 export default gameModule({
   Board,
@@ -17,5 +17,7 @@ export default gameModule({
   told,
   round,
   option,
+  worth,
+  valueName,
   readChance,
 })

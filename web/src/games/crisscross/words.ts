@@ -1,8 +1,9 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
+import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
-import type { Event, View } from '$/wire/games/crisscross'
+import type { Action, Event, View } from '$/wire/games/crisscross'
 
 const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
 
@@ -66,4 +67,13 @@ export function round(happened: GameEvent): number | null {
 
 export function option(name: string, value: OptionValue): string {
   return t(`crisscross:option.${name}.${String(value)}`)
+}
+
+/** First symbols are all alike, so nothing is counted for them. */
+export function worth(action: Action): Worth {
+  return action.do === 'place' ? 'end' : null
+}
+
+export function valueName(value: string, of: number | string): string | null {
+  return value === 'symbol' ? symbol(Number(of)) : null
 }

@@ -1,6 +1,7 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
+import type { Worth } from '$/games/game'
 import { listed, t } from '$/text/words.svelte'
-import type { Event, Laid, View } from '$/wire/games/setup'
+import type { Action, Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { tileName, tileNames } from './tiles'
 
@@ -74,4 +75,11 @@ export function option(name: string, value: OptionValue): string {
   if (name === 'board' && value !== '') return String(value)
   if (name === 'finish' && value !== null) return t('setup:option.finish.at', { finish: Number(value) })
   return t(`setup:option.${name}.${value === '' ? 'ours' : String(value)}`)
+}
+
+/** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */
+const A_LEAD_ONE_CAN_HAVE = 50
+
+export function worth(_action: Action, value: number): Worth {
+  return Math.abs(value) < A_LEAD_ONE_CAN_HAVE ? 'lead' : null
 }

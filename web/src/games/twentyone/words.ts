@@ -1,7 +1,8 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
+import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { figure, listed, t } from '$/text/words.svelte'
-import { COLOURS, type Dice, type Event, type View } from './view'
+import { COLOURS, type Action, type Dice, type Event, type View } from './view'
 
 function diceInWords(dice: Dice): string {
   return listed(
@@ -69,4 +70,9 @@ export function round(): null {
 export function option(name: string, value: OptionValue): string {
   if (name === 'sheets') return value === '' ? t('twentyone:option.sheets.own') : String(value)
   return t(`twentyone:option.${name}.${String(value)}`)
+}
+
+/** Dice are for everybody: keeping or rolling again is judged by the lead. */
+export function worth(action: Action): Worth {
+  return action.do === 'keep' || action.do === 'reroll' ? 'lead' : 'end'
 }

@@ -5,7 +5,7 @@ import Gauge from './Gauge.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, standing, told } from './words'
+import { chapter, expected, option, round, standing, told, worth } from './words'
 
 export default gameModule({
   Board,
@@ -18,6 +18,7 @@ export default gameModule({
   told,
   round,
   option,
+  worth,
   readChance,
   seatsOnBoard: true,
   Before: Gauge,

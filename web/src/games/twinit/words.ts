@@ -1,4 +1,5 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
+import type { Worth } from '$/games/game'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Event, View } from '$/wire/games/twinit'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
@@ -88,4 +89,9 @@ export function option(name: string, value: OptionValue): string {
       ? t('twinit:option.handicap.nobody')
       : t('twinit:seat', { number: Number(value) + 1 })
   return t(`twinit:option.${name}.${String(value)}`)
+}
+
+/** Here it counts who sees it first; there is nothing to reckon. */
+export function worth(): Worth {
+  return null
 }
