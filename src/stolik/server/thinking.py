@@ -74,8 +74,6 @@ class Thinkers:
         """What the bot does; never anything illegal, and never much later than people have patience for."""
         if len(legal) == 1:
             return legal[0]
-        if game.traits.real_time:
-            return _of_one_kind(legal)
         action = await self._ask(_choose, game, level, view, legal, secrets.token_bytes(32))
         return random.choice(legal) if action is None else action
 
@@ -124,9 +122,3 @@ class Thinkers:
 
 def _pids(pool: ProcessPoolExecutor) -> set[int]:
     return set(cast("dict[int, Any]", vars(pool).get("_processes") or {}))
-
-
-def _of_one_kind(legal: Sequence[Action]) -> Action:
-    """First what to do, then with which cards: where speed decides, that is all there is to think about."""
-    kind = random.choice(list(dict.fromkeys(map(type, legal))))
-    return random.choice([action for action in legal if type(action) is kind])
