@@ -159,14 +159,25 @@ def test_a_whole_game_against_a_bot_by_clicks(
     open_tab: OpenTab, pictures: Path, size: tuple[int, int], locale: str, name: str
 ) -> None:
     tab = open_tab(size=size, locale=locale, reduced_motion="reduce")
-    sit_down(tab, {"finish": FINISH})
+    play_to_the_end(tab, {"finish": FINISH})
+    tab.keep_picture(pictures, f"setup-end-{name}")
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(3, {}), (4, {}), (4, {"teams": True}), (3, {"bonus": "call"})], ids=str
+)
+def test_a_whole_game_of_every_kind(open_tab: OpenTab, players: int, options: dict[str, Any]) -> None:
+    play_to_the_end(open_tab(size=PHONE, reduced_motion="reduce"), {"finish": FINISH, **options}, players)
+
+
+def play_to_the_end(tab: Tab, options: dict[str, Any], players: int = 2) -> None:
+    sit_down(tab, options, players, bots=players - 1)
     update = wait_for_update(tab, my_turn=True)
     while not update["outcome"]:
         assert not tab.scrolls()
         do(tab, best(update))
         update = wait_for_update(tab, update["rev"], my_turn=True)
     is_over(tab)
-    tab.keep_picture(pictures, f"setup-end-{name}")
     assert max(update["outcome"]["scores"]) >= FINISH
 
 
