@@ -38,6 +38,8 @@ class Driver:
         self._live = live
         self._thinkers = thinkers
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._interjecting: dict[Seat, asyncio.Task[None]] = {}
+        """Bots whose turn it is not, but who may do something all the same."""
         self._hands: dict[Seat, asyncio.TimerHandle] = {}
         """In real time: what the bots' hands are about to do."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -57,6 +59,8 @@ class Driver:
                 self._move_hand(seat, 0.0, lambda seat=seat: self._plan(seat))
             elif chair.played_by_bot and seat in to_act:
                 self._let_think(seat, chair.level or MIDDLE, "bot")
+            elif chair.played_by_bot:
+                self._let_interject(seat, chair.level or MIDDLE)
         self._mark_the_late()
         self._set_alarm()
 
@@ -68,7 +72,7 @@ class Driver:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        for task in self._thinking.values():
+        for task in (*self._thinking.values(), *self._interjecting.values()):
             task.cancel()
         for hand in self._hands.values():
             hand.cancel()
@@ -76,7 +80,7 @@ class Driver:
 
     def rings_in(self) -> float | None:
         """Seconds until something happens by itself: 0 if a bot is at it, None if nothing will."""
-        if self._thinking or self._hands:
+        if self._thinking or self._interjecting or self._hands:
             return 0.0
         if self._alarm is None or self._rings_at is None:
             return None
@@ -177,6 +181,8 @@ class Driver:
         """Whether there is something left to look at: the bot passed, or somebody was quicker."""
         live = self._live
         await asyncio.sleep(self._pause(by))
+        if self._interjecting:
+            await asyncio.wait(self._interjecting.values())
         table = live.running()
         legal = tuple(table.legal(seat))
         if not legal:
@@ -186,6 +192,26 @@ class Driver:
             return True
         live.submit(seat, action, by=f"{by}:{level}")
         return False
+
+    def _let_interject(self, seat: Seat, level: str) -> None:
+        legal = tuple(self._live.running().legal(seat))
+        if legal and seat not in self._interjecting:
+            task = asyncio.create_task(self._interject(seat, level, legal), name=f"call-{self._live.lobby.id}-{seat}")
+            self._interjecting[seat] = task
+
+    async def _interject(self, seat: Seat, level: str, legal: tuple[Action, ...]) -> None:
+        """Without a pause: as soon as the next one acts it may be too late, and nobody is kept waiting."""
+        live = self._live
+        try:
+            action = await self._thinkers.interject(live.game, level, live.running().view(seat), legal)
+            if action is not None and live.lobby.seats[seat].played_by_bot:
+                live.submit(seat, action, by=f"bot:{level}")
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused) as error:
+            log.info("interjected-too-late", table=live.lobby.id, seat=seat, error=str(error))
+        finally:
+            del self._interjecting[seat]
 
     def _pause(self, by: str) -> float:
         """How long a bot seems to think."""
