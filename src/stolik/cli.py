@@ -224,12 +224,13 @@ def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
 @app.command
 def play() -> None:
     """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
-    from stolik.server.serve import EVERYWHERE, home_database, play
+    from stolik.server.serve import EVERYWHERE, get_bots_ready, home_database, play
 
     settings = _settings(
         host=None if "STOLIK_HOST" in os.environ else EVERYWHERE,
         database=None if "STOLIK_DATABASE" in os.environ else home_database(),
     )
+    get_bots_ready()
     play(settings, lambda address: print(f"Stolik is at {address} (Ctrl+C ends it)", flush=True))
 
 
@@ -246,9 +247,10 @@ def serve(*, host: str | None = None, port: int | None = None, database: str | N
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
     """
-    from stolik.server.serve import serve
+    from stolik.server.serve import get_bots_ready, serve
 
     settings = _settings(host=host, port=port, database=database)
+    get_bots_ready()
     serve(settings, lambda address: print(f"Stolik is at {address}", flush=True))
 
 

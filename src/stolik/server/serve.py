@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 from threading import Thread
 
 import structlog
@@ -74,6 +75,11 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     if announce is not None:
         running.announce = lambda: announce(f"http://{settings.host}:{settings.port}/")
     running.run()
+
+
+def get_bots_ready() -> None:
+    """In a process of its own that ends by itself: on a new machine some bots have to be compiled first."""
+    Popen([sys.executable, "-m", "stolik.bots.prepare"], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
 
 
 # Playing at home

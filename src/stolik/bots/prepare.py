@@ -1,0 +1,33 @@
+"""Getting the bots ready: some bring kernels that are compiled once on every machine, which takes a while.
+
+`python -m stolik.bots.prepare` lets every bot think once, so that nobody at a table has to wait for it later.
+"""
+
+from __future__ import annotations
+
+from stolik.bots import bot_for
+from stolik.bots.bot import LEVELS, STANDARD
+from stolik.rules import GAMES
+from stolik.rules.chance import Chance
+from stolik.rules.game import AnyGame
+
+SEED = bytes(32)
+
+
+def prepare(game: AnyGame) -> None:
+    """One decision of every level, in the first position that asks for one."""
+    state = game.start(max(2, game.players.start), game.Options(), Chance(SEED, 0)).state
+    seat = min(game.to_act(state))
+    legal = tuple(game.legal(state, seat))
+    for level in LEVELS:
+        bot_for(game, level).choose(game.view(state, seat), legal, Chance(SEED, 1), STANDARD)
+
+
+def main() -> None:
+    for game in GAMES.values():
+        if not game.traits.real_time:
+            prepare(game)
+
+
+if __name__ == "__main__":
+    main()
