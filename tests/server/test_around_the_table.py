@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import httpx
 import pytest
 
+from stolik.server import hall
 from stolik.table.records import read_records, replay
 from tests.server.people import Guest, Json, Tab, guest
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -95,6 +98,21 @@ async def test_when_the_host_leaves_the_next_person_is_host(served: Served):
         await ben.post(f"/api/tables/{table}/join")
         left = await ania.post(f"/api/tables/{table}/leave")
         assert left["host"] == ben.id
+
+
+async def test_when_the_host_vanishes_the_next_person_is_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(hall, "SWEEP_EVERY", 0.05)
+    monkeypatch.setattr(hall, "HOST_GRACE", 0.1)
+    with serving(tmp_path) as served:
+        async with guest(served.address) as ania, guest(served.address) as ben, ben.tab() as tab:
+            table = (await ania.new_table(players=2))["id"]
+            await ben.post(f"/api/tables/{table}/join")
+            async with ania.tab() as vanishing:
+                await vanishing.watch(table)
+                await tab.watch(table)
+                await asyncio.sleep(0.3)
+                assert (await ben.get(f"/api/tables/{table}"))["host"] == ania.id
+            await tab.until(lambda message: message["type"] == "table" and message["table"]["host"] == ben.id)
 
 
 async def test_the_host_may_pass_the_role_on(served: Served):

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from stolik.bots import bot_for
+from stolik.bots.bot import TimedBot
+from stolik.server.logbook import refold
 from tests.server.people import guest
 from tests.server.serving import Process, Served, free_port
 
@@ -133,3 +136,22 @@ async def test_a_real_time_game_goes_on_by_itself(served: Served):
         await tab.watch(table)
         update = await tab.update(2)
         assert update["moves"][-1]["by"] == "clock"
+
+
+async def test_a_bot_in_a_real_time_game_does_what_it_intended_when_it_intended_it(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        table = (await ania.new_table("twinit", players=2, options={"tempo": 10}))["id"]
+        await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "expert"})
+        await ania.post(f"/api/tables/{table}/start")
+        await tab.watch(table)
+        await tab.act(table, {"do": "reveal"})
+        await tab.until(lambda _: any(move.get("by") for seen in tab.seen for move in seen.get("moves", ())))
+        log = served.hall.tables[table].running()
+        done = next(entry for entry in log.entries if entry.by == "bot:expert")
+        before = refold(log, done.seq)
+        bot = bot_for(log.game, "expert")
+        assert isinstance(bot, TimedBot)
+        intention = bot.intend(before.view(1), tuple(before.sound(1)))
+        assert intention is not None
+        assert done.action == intention.action
+        assert intention.at <= (done.at or 0) < intention.at + 1000

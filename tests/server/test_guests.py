@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
 
 from tests.server.people import guest
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -18,10 +20,25 @@ async def test_a_first_visit_makes_a_guest_whose_cookie_no_script_can_read(serve
         assert {"httponly", "samesite=lax", "path=/"} <= {part.strip() for part in cookie.split(";")}
 
 
-async def test_the_cookie_is_secure_behind_tls(served: Served):
+async def has_secure_cookie(served: Served) -> bool:
+    """Whether the cookie is Secure when a proxy says that the page came through TLS."""
     async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
-        plain = await http.post("/api/me", json={})
-        assert "secure" not in plain.headers["set-cookie"].lower()
+        answer = await http.post("/api/me", json={}, headers={"x-forwarded-proto": "https"})
+        return "secure" in {part.strip() for part in answer.headers["set-cookie"].lower().split(";")}
+
+
+async def test_the_cookie_is_secure_behind_a_proxy_that_speaks_tls(tmp_path: Path):
+    with serving(tmp_path, behind_proxy=True) as behind_proxy:
+        assert await has_secure_cookie(behind_proxy)
+
+
+async def test_the_cookie_is_secure_where_the_settings_say_so(tmp_path: Path):
+    with serving(tmp_path, secure_cookies=True) as secured:
+        assert await has_secure_cookie(secured)
+
+
+async def test_without_a_proxy_nobody_is_believed_to_speak_tls(served: Served):
+    assert not await has_secure_cookie(served)
 
 
 async def test_a_second_visit_is_the_same_guest(served: Served):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -171,6 +172,27 @@ async def test_a_guest_has_only_so_many_sockets(tmp_path: Path):
             async with connect(url, additional_headers={"Cookie": ania.cookie}) as second:
                 await second.wait_closed()
                 assert second.close_code == 4409
+
+
+async def test_an_address_has_only_so_many_sockets_at_once(tmp_path: Path):
+    with serving(tmp_path, sockets_per_address=1) as served:
+        async with guest(served.address) as ania, guest(served.address) as ben:
+            async with ania.tab():
+                url = f"ws://{served.address}/api/live"
+                async with connect(url, additional_headers={"Cookie": ben.cookie}) as second:
+                    await second.wait_closed()
+                    assert second.close_code == 4409
+            await until(lambda: not served.hall.sockets_from)
+            async with ben.tab() as tab:
+                assert tab.seen[0]["you"] == ben.person
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if holds():
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
 
 
 async def test_a_socket_from_a_foreign_page_is_refused(served: Served):

@@ -66,6 +66,15 @@ class TimedBot(Protocol):
         ...
 
 
+@runtime_checkable
+class Interjector(Protocol):
+    """A bot that may also want to do something when nobody waits for it."""
+
+    def interject(self, view: Any, legal: Sequence[Any]) -> Action | None:
+        """One of the actions that are legal out of turn, or None: it lets them be."""
+        ...
+
+
 AnyBot: TypeAlias = Bot[Any, Any]
 AnyJudge: TypeAlias = Judge[Any, Any]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -61,6 +62,8 @@ async def _serve(socket: WebSocket[Any, Any, Any], hall: Hall, guest: GuestRow) 
     connection = Connection(hall, person_of(guest), direct)
     mine = hall.connections.setdefault(guest.person, set())
     mine.add(connection)
+    from_ = address(socket)
+    hall.sockets_from[from_] += 1
     direct.listen(connection.receive)
     try:
         while (await socket.receive())["type"] != "websocket.disconnect":
@@ -71,11 +74,14 @@ async def _serve(socket: WebSocket[Any, Any, Any], hall: Hall, guest: GuestRow) 
         mine.discard(connection)
         if not mine:
             hall.connections.pop(guest.person, None)
+        hall.sockets_from -= Counter((from_,))
 
 
 def _check_room(hall: Hall, guest: GuestRow, from_: str) -> int | None:
-    """The close code, if there is no room for another socket of this guest."""
+    """The close code, if there is no room for another socket of this guest, or from where they are."""
     if len(hall.connections.get(guest.person, ())) >= hall.settings.sockets_per_guest:
+        return TOO_MANY_SOCKETS
+    if hall.sockets_from[from_] >= hall.settings.sockets_per_address:
         return TOO_MANY_SOCKETS
     try:
         hall.limits.take(CONNECT, from_)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 import structlog
 
-from stolik.rules.game import Illegal, Seat
+from stolik.bots import bot_for
+from stolik.bots.bot import Level, TimedBot
+from stolik.rules.game import Action, Illegal, Seat
 from stolik.server.clock import CLOCK, LATE_UNTIL_AWAY, now_ms
 from stolik.server.lobby import mark_away
 from stolik.server.refusals import Refused
@@ -23,8 +26,6 @@ log = structlog.get_logger("stolik.driving")
 SHORTEST_PAUSE = 0.3
 LONGEST_PAUSE = 1.5
 """Seconds that a bot seems to think, so that people can follow."""
-REACTIONS = {"beginner": (2.0, 5.0), MIDDLE: (1.2, 3.0), "expert": (0.7, 1.8)}
-"""Seconds, in real-time games, until a bot of that level does what it sees."""
 AFTER_TROUBLE = 1.0
 FAR = 3600.0
 """Timers are not set further ahead than this many seconds, only looked at again."""
@@ -37,6 +38,10 @@ class Driver:
         self._live = live
         self._thinkers = thinkers
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._interjecting: dict[Seat, asyncio.Task[None]] = {}
+        """Bots whose turn it is not, but who may do something all the same."""
+        self._hands: dict[Seat, asyncio.TimerHandle] = {}
+        """In real time: what the bots' hands are about to do."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at: float | None = None
 
@@ -50,8 +55,12 @@ class Driver:
             self.stop()
             return
         for seat, chair in enumerate(live.lobby.seats):
-            if chair.played_by_bot and (seat in to_act or live.game.traits.real_time):
+            if live.game.traits.real_time:
+                self._move_hand(seat, 0.0, lambda seat=seat: self._plan(seat))
+            elif chair.played_by_bot and seat in to_act:
                 self._let_think(seat, chair.level or MIDDLE, "bot")
+            elif chair.played_by_bot:
+                self._let_interject(seat, chair.level or MIDDLE)
         self._mark_the_late()
         self._set_alarm()
 
@@ -63,12 +72,15 @@ class Driver:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        for task in self._thinking.values():
+        for task in (*self._thinking.values(), *self._interjecting.values()):
             task.cancel()
+        for hand in self._hands.values():
+            hand.cancel()
+        self._hands.clear()
 
     def rings_in(self) -> float | None:
         """Seconds until something happens by itself: 0 if a bot is at it, None if nothing will."""
-        if self._thinking:
+        if self._thinking or self._interjecting or self._hands:
             return 0.0
         if self._alarm is None or self._rings_at is None:
             return None
@@ -168,22 +180,77 @@ class Driver:
     async def _decide(self, seat: Seat, level: str, by: str) -> bool:
         """Whether there is something left to look at: the bot passed, or somebody was quicker."""
         live = self._live
-        await asyncio.sleep(self._pause(level, by))
+        await asyncio.sleep(self._pause(by))
+        if self._interjecting:
+            await asyncio.wait(self._interjecting.values())
         table = live.running()
-        legal = tuple(table.sound(seat, now_ms()) if live.game.traits.real_time else table.legal(seat))
+        legal = tuple(table.legal(seat))
         if not legal:
             return False
         action = await self._thinkers.choose(live.game, level, table.view(seat), legal)
         if by != CLOCK and not live.lobby.seats[seat].played_by_bot:
             return True
-        now = now_ms()
-        live.submit(seat, action, by=f"{by}:{level}", allowed=(now, now) if live.game.traits.real_time else None)
+        live.submit(seat, action, by=f"{by}:{level}")
         return False
 
-    def _pause(self, level: str, by: str) -> float:
-        """How long a bot seems to think; where time matters, also how quick its eyes are."""
-        if self._live.game.traits.real_time:
-            return random.uniform(*REACTIONS.get(level, REACTIONS[MIDDLE]))
+    def _let_interject(self, seat: Seat, level: str) -> None:
+        legal = tuple(self._live.running().legal(seat))
+        if legal and seat not in self._interjecting:
+            task = asyncio.create_task(self._interject(seat, level, legal), name=f"call-{self._live.lobby.id}-{seat}")
+            self._interjecting[seat] = task
+
+    async def _interject(self, seat: Seat, level: str, legal: tuple[Action, ...]) -> None:
+        """Without a pause: as soon as the next one acts it may be too late, and nobody is kept waiting."""
+        live = self._live
+        try:
+            action = await self._thinkers.interject(live.game, level, live.running().view(seat), legal)
+            if action is not None and live.lobby.seats[seat].played_by_bot:
+                live.submit(seat, action, by=f"bot:{level}")
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused) as error:
+            log.info("interjected-too-late", table=live.lobby.id, seat=seat, error=str(error))
+        finally:
+            del self._interjecting[seat]
+
+    def _pause(self, by: str) -> float:
+        """How long a bot seems to think."""
         if by == CLOCK or self._live.lobby.instant_bots:
             return 0.0
         return random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
+
+    # Bots' hands, in real time
+
+    def _move_hand(self, seat: Seat, seconds: float, do: Callable[[], None]) -> None:
+        """The seat's hand will do that; whatever it was about to do before, it does not."""
+        if seat in self._hands:
+            self._hands[seat].cancel()
+        self._hands[seat] = asyncio.get_running_loop().call_later(max(seconds, 0.0), do)
+
+    def _plan(self, seat: Seat) -> None:
+        """What the bot of that seat will do and when, if nothing happens before; then it plans again."""
+        live = self._live
+        del self._hands[seat]
+        chair = live.lobby.seats[seat]
+        if not chair.played_by_bot:
+            return
+        level = chair.level or MIDDLE
+        bot = bot_for(live.game, cast("Level", level))
+        assert isinstance(bot, TimedBot)
+        table = live.running()
+        # Also what it may do only later: the bot itself says when.
+        intention = bot.intend(table.view(seat), tuple(table.sound(seat)))
+        if intention is not None:
+            wait = (intention.at - now_ms()) / 1000
+            self._move_hand(seat, wait, lambda: self._reach(seat, level, intention.action))
+
+    def _reach(self, seat: Seat, level: str, action: Action) -> None:
+        del self._hands[seat]
+        now = now_ms()
+        try:
+            self._live.submit(seat, action, by=f"bot:{level}", allowed=(now, now))
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused):
+            # A bot that is asked again in the same position wants the same: not at once, or it would never rest.
+            self._move_hand(seat, AFTER_TROUBLE, lambda: self._plan(seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,8 @@ class Hall:
         self.thinkers = Thinkers(settings.thinkers)
         self.people: dict[str, Person] = {}
         self.connections: dict[str, set[Connection]] = {}
+        self.sockets_from: Counter[str] = Counter()
+        """Open sockets of each address."""
         self.list_watchers: set[Connection] = set()
         self.opened = now_ms()
         self.loop = asyncio.get_running_loop()

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 import structlog
 
 from stolik.bots import bot_for
-from stolik.bots.bot import LEVELS, STANDARD, Level
+from stolik.bots.bot import LEVELS, STANDARD, Interjector, Level
 from stolik.bots.coach import Advice, Coach
 from stolik.rules import GAMES
 from stolik.rules.chance import Chance
@@ -31,7 +31,7 @@ MIDDLE: Level = "regular"
 PATIENCE = 6.0
 """Seconds after which nobody waits any longer for a bot."""
 PATIENCE_AT_FIRST = 90.0
-"""Seconds for a process to start and to load what it needs."""
+"""Seconds for a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
 
 
 def levels(game: AnyGame) -> tuple[str, ...]:
@@ -48,6 +48,11 @@ def _known(game: AnyGame | str) -> AnyGame:
 
 def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
     return bot_for(_known(game), cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+
+
+def _interject(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
+    bot = bot_for(_known(game), cast("Level", level))
+    return bot.interject(view, legal) if isinstance(bot, Interjector) else None
 
 
 def _advise(game: AnyGame | str, view: Any) -> tuple[Advice, ...]:
@@ -69,37 +74,43 @@ class Thinkers:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
         self._awake: asyncio.Future[None] | None = None
+        self._warm: set[tuple[str, str]] = set()
+        """Who has thought in these processes, and in which game."""
 
     async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
         """What the bot does; never anything illegal, and never much later than people have patience for."""
         if len(legal) == 1:
             return legal[0]
-        if game.traits.real_time:
-            return _of_one_kind(legal)
-        action = await self._ask(_choose, game, level, view, legal, secrets.token_bytes(32))
+        action = await self._ask(level, _choose, game, level, view, legal, secrets.token_bytes(32))
         return random.choice(legal) if action is None else action
+
+    async def interject(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
+        """What the bot does although nobody waits for it, if anything."""
+        return await self._ask(f"{level}-out-of-turn", _interject, game, level, view, legal)
 
     async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...]:
         """What the coach says to the seat whose view this is; nothing if it has nothing to do there."""
-        return await self._ask(_advise, game, view) or ()
+        return await self._ask("coach", _advise, game, view) or ()
 
-    async def _ask(self, work: Callable[..., T], game: AnyGame, *about: Any) -> T | None:
+    async def _ask(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> T | None:
         """What comes out of it in another process; None if that fails or takes too long."""
         # A game with material of somebody's own goes along whole; the others are known over there.
         known = game.id if GAMES.get(game.id) is game else game
         try:
             async with asyncio.timeout(PATIENCE_AT_FIRST):
                 pool = await self._wake()
-            async with asyncio.timeout(PATIENCE):
-                return await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
+            async with asyncio.timeout(PATIENCE if (game.id, who) in self._warm else PATIENCE_AT_FIRST):
+                answer = await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
+            self._warm.add((game.id, who))
+            return answer
         except TimeoutError:
-            log.warning("bot-too-slow", game=game.id)
+            log.warning("bot-too-slow", game=game.id, who=who)
             self.close()
         except BrokenProcessPool:
-            log.warning("bot-died", game=game.id)
+            log.warning("bot-died", game=game.id, who=who)
             self.close()
         except Exception:
-            log.exception("bot-failed", game=game.id)
+            log.exception("bot-failed", game=game.id, who=who)
         return None
 
     async def _wake(self) -> ProcessPoolExecutor:
@@ -114,6 +125,7 @@ class Thinkers:
     def close(self) -> None:
         """Stop them, also one that hangs."""
         pool, self._pool = self._pool, None
+        self._warm.clear()
         if pool is None:
             return
         processes = [process for process in multiprocessing.active_children() if process.pid in _pids(pool)]
@@ -124,9 +136,3 @@ class Thinkers:
 
 def _pids(pool: ProcessPoolExecutor) -> set[int]:
     return set(cast("dict[int, Any]", vars(pool).get("_processes") or {}))
-
-
-def _of_one_kind(legal: Sequence[Action]) -> Action:
-    """First what to do, then with which cards: where speed decides, that is all there is to think about."""
-    kind = random.choice(list(dict.fromkeys(map(type, legal))))
-    return random.choice([action for action in legal if type(action) is kind])

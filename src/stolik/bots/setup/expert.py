@@ -36,6 +36,9 @@ class Expert:
             return call
         return legal[0] if len(legal) == 1 else best(legal, self.values(view, legal, chance, budget), chance)
 
+    def interject(self, view: View, legal: Sequence[Move]) -> Call | None:
+        return own_call(view, legal)
+
     def values(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[float]:
         """How many points ahead this seat may expect to be after its own next turn, for each action."""
         values = [-BEHIND] * len(legal)

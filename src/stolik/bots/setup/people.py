@@ -46,6 +46,9 @@ class Regular:
         points, given = desk.judge(desk.rows(placements))
         return best(placements, (points - TIE * given).tolist(), chance)
 
+    def interject(self, view: View, legal: Sequence[Move]) -> Call | None:
+        return own_call(view, legal)
+
 
 def own_call(view: View, legal: Sequence[Move]) -> Call | None:
     """The call of this seat's own bonus, if there is one to call."""
