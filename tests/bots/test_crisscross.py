@@ -120,3 +120,9 @@ def test_the_coach_completes_a_run_of_five_and_says_what_it_brings():
 def test_the_coach_gives_the_same_advice_twice():
     state = GAME.start(2, Options(), Chance(SEED, 0)).state
     assert Coach(GAME).advise(GAME.view(state, 1)) == Coach(GAME).advise(GAME.view(state, 1))
+
+
+def test_equal_dice_the_other_way_round_are_no_second_idea():
+    state = state_with({0: 1, 1: 1, 2: 1, 5: 2, 6: 3, 7: 4}, (1, 1))
+    ideas = [advice.action for advice in Coach(GAME).advise(GAME.view(state, 0))]
+    assert len({frozenset((idea.a, idea.b)) for idea in ideas if isinstance(idea, Place)}) == 3

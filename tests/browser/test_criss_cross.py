@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
 
 
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
@@ -69,6 +69,42 @@ def test_a_hint_drafts_a_place_and_a_placement_can_be_taken_back(open_tab: OpenT
     tab.page.get_by_role("button", name="Take back").click()
     tab.page.locator("[data-target]").first.wait_for()
     assert tab.written() == 1
+
+
+def test_the_coach_says_why_and_has_other_ideas_until_the_position_changes(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.sit_with_hasty_bots(players=2)
+    tab.wait_for_turn_or_end()
+    tab.page.get_by_role("button", name="Hint").click()
+    card = tab.page.get_by_role("region", name="The coach's hint")
+    expect(card).to_contain_text(re.compile(r"Worth about \d+ points in the end\."), timeout=PATIENCE)
+    drafted = tab.page.locator("[data-cell][aria-label*='not written yet']")
+    best = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
+    card.get_by_role("button", name="Another idea (1/3)").press("Enter")
+    expect(card.get_by_role("button", name="Another idea (2/3)")).to_be_focused()
+    assert [drafted.nth(at).get_attribute("aria-label") for at in range(2)] != best
+    tab.page.get_by_role("button", name=re.compile("^Write ·")).click()
+    expect(card).to_have_count(0)
+    expect(tab.page.get_by_text(re.compile(r"writes into .*\(With a hint\.\)"))).to_have_count(1)
+
+
+def test_a_hint_can_be_put_away_with_a_key(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.sit_with_hasty_bots(players=2)
+    tab.wait_for_turn_or_end()
+    tab.page.get_by_role("button", name="Hint").click()
+    tab.page.get_by_role("button", name="Put the hint away").press("Escape")
+    expect(tab.page.get_by_role("region", name="The coach's hint")).to_have_count(0)
+
+
+def test_the_host_can_do_without_hints(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite()
+    tab.page.get_by_role("group", name="Hints?").get_by_role("radio", name="No").click()
+    expect(tab.page.get_by_role("group", name="Hints?").get_by_role("radio", name="No")).to_be_checked()
+    tab.page.get_by_role("button", name=re.compile("^Begin with")).click()
+    tab.wait_for_turn_or_end()
+    expect(tab.page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 def press_until_focused(tab: Tab, role: str, name: str | re.Pattern[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from stolik.bots import cast_of
 from stolik.bots.bot import STANDARD, Budget, Reason
 from stolik.rules.chance import Chance
-from stolik.rules.game import Action, AnyGame, as_real_time
+from stolik.rules.game import Action, AnyGame, Seat, as_real_time
 
 COACHS_SEED = sha256(b"stolik-coach").digest()
 """The coach gives the same advice for the same view."""
@@ -49,5 +50,18 @@ class Coach:
         ranked = sorted(zip(legal, values, strict=True), key=lambda pair: -pair[1])
         return tuple(
             Advice(action, round(float(value), 2), cast.explainer.reason(view, action))
-            for action, value in ranked[: self.most]
+            for action, value in (ranked[: self.most] if timed else self._different(state, view.seat, ranked))
         )
+
+    def _different(
+        self, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]
+    ) -> Iterator[tuple[Action, float]]:
+        """The best few that lead somewhere else: two equal dice the other way round are no second idea."""
+        reached: list[Any] = []
+        for action, value in ranked:
+            then = self.game.play(state, seat, action, Chance(COACHS_SEED, 1)).state
+            if then not in reached:
+                reached.append(then)
+                yield action, value
+            if len(reached) == self.most:
+                return

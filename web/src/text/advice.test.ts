@@ -43,7 +43,7 @@ test.each([
 test('nothing at all has words of its own', async () => {
   await speak('en')
   const said = why(at('twentyone'), because('poor-dice', { fitting: 0, hits: 0 }))
-  expect(said).toBe('Another roll promises more: no die fits your row, no hit.')
+  expect(said).toBe('Another roll may bring more: no die fits your row, no hit.')
 })
 
 test('a seat is called by its name', async () => {
