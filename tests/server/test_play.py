@@ -110,6 +110,21 @@ async def test_an_action_that_is_none_is_refused_with_the_field(served: Served):
         assert (answer["code"], answer["values"]["field"]) == ("bad-input", "action.b")
 
 
+async def test_a_key_that_is_given_twice_is_refused(served: Served):
+    async with two_at_a_table(served) as two:
+        text = f'{{"id": 90, "table": "{two.table}", "action": {{"do": "place", "a": 1, "a": 2, "b": 3}}}}'
+        await two.tabs[0].socket.send(text)
+        answer = await two.tabs[0].until(lambda message: message["type"] == "error")
+        assert (answer["id"], answer["values"]["field"]) == (90, "a")
+
+
+async def test_a_key_that_is_given_twice_is_refused_over_http_too(served: Served):
+    async with guest(served.address) as ania:
+        headers = {"content-type": "application/json"}
+        answer = await ania.http.post("/api/tables", content='{"game": "setup", "game": "crisscross"}', headers=headers)
+        assert (answer.status_code, answer.json()["values"]["field"]) == (400, "game")
+
+
 async def test_a_seat_of_somebody_else_cannot_be_played(served: Served):
     async with two_at_a_table(served) as two:
         answer = await two.tabs[0].act(two.table, two.updates[1]["legal"][0], seat=1)

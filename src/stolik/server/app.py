@@ -19,7 +19,7 @@ from stolik.rules.game import Illegal
 from stolik.server import pages
 from stolik.server.connection import Connection
 from stolik.server.counting import DROPPED
-from stolik.server.doors import HEADERS, address, check_origin, failed, http_error, refused, same_origin
+from stolik.server.doors import HEADERS, address, check_body, check_origin, failed, http_error, refused, same_origin
 from stolik.server.games_api import find_code, games, qr
 from stolik.server.guests import COOKIE, Guests, person_of
 from stolik.server.hall import Hall
@@ -125,6 +125,7 @@ def create_app(settings: Settings) -> Litestar:
         "/api",
         route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
         guards=[check_origin],
+        before_request=check_body,
         dependencies={"guest": Provide(_guest)},
     )
     return Litestar(

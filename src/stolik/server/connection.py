@@ -152,7 +152,7 @@ class Connection:
             return
         try:
             message = m.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (BadInput, msgspec.DecodeError) as error:
             self._misunderstood(data, error)
             return
         self._answer(message)
@@ -174,8 +174,11 @@ class Connection:
             self._drop(BAD_MESSAGES)
             return
         id_, table = m.address(data)
-        problem, _, path = str(error).partition(" - at `$")
-        self.refuse(id_, table, BadInput(path.strip("`.") or "message", problem or "not JSON"))
+        if isinstance(error, BadInput):
+            field, problem = error.field, error.problem
+        else:
+            problem, _, field = str(error).partition(" - at `$")
+        self.refuse(id_, table, BadInput(field.strip("`.") or "message", problem))
 
     def _take(self, rate: Rate) -> None:
         """Raises TooFast if this connection did this too often of late."""

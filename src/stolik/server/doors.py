@@ -18,6 +18,7 @@ from stolik.server.counting import REFUSALS
 from stolik.server.refusals import STATUS, Refused, refusal
 from stolik.server.settings import Settings
 from stolik.server.wire import plain_values
+from stolik.table.codec import parse
 
 log = structlog.get_logger("stolik.http")
 
@@ -70,6 +71,12 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     scope = cast("dict[str, Any]", connection.scope)
     if scope["method"] not in SAFE_METHODS and not same_origin(connection, connection.app.state["settings"]):
         raise Refused("bad-origin")
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Before a request is read: refuses what the reader would let pass, such as a key that is given twice."""
+    if "json" in request.headers.get("content-type", "") and (body := await request.body()):
+        parse(body)
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from stolik.server.lobby import Pace, Status
 from stolik.server.names import LONGEST_TEXT
+from stolik.table.codec import parse
 
 MessageId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -123,7 +124,8 @@ _ADDRESS = msgspec.json.Decoder(_Address)
 
 
 def decode(data: bytes) -> Message:
-    """What the client says. Raises msgspec.DecodeError if it cannot be understood."""
+    """What the client says. Raises BadInput or msgspec.DecodeError if it cannot be understood."""
+    parse(data)
     kind = _KIND.decode(data).type
     decoder = _DECODERS.get(kind)
     if decoder is None:
