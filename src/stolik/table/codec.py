@@ -42,7 +42,7 @@ def parse(text: bytes | str, *, most: int = MAX_INPUT) -> Any:
     if len(text) > most:
         raise BadInput("", f"longer than {most} bytes")
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        value = _DECODER.decode(text if isinstance(text, str) else text.decode())
     except BadInput:
         raise
     except RecursionError:
@@ -63,6 +63,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise BadInput("", f"{name} is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
 
 
 def _check_depth(value: Any, left: int) -> None:
