@@ -372,6 +372,6 @@ class LiveTable:
             created=lobby.created,
             secret=self.secret,
             lobby=lobbies.encode(lobby),
-            members=lobby.people,
+            members=None if self.key and lobby.people == self.lobby.people else lobby.people,
             key=self.key,
         )
