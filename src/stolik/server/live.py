@@ -115,7 +115,7 @@ class LiveTable:
 
     def _restore_clocks(self) -> None:
         """Told again from the log; how many seats were waited for at each entry only the fold knows."""
-        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats))
+        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats), self.hall.outages)
         if self.table is None or not self.clocks.running:
             return
         again = Table(self.table.header, self.table.entries[0].at)
