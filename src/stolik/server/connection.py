@@ -311,7 +311,7 @@ class Connection:
         )
         if not advice:
             raise Refused("no-hint")
-        live.hinted.add(seat)
+        await self.hall.note_hint(live, seat)
         self.push(m.encode(m.HintAnswer(message.id, message.table, seat, rev, advice[0].action, advice)))
 
     async def _back(self, message: m.Back) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from stolik.rules.game import Illegal
+from stolik.rules.game import Illegal, Seat
 from stolik.server import lobby as lobbies
 from stolik.server.clock import Outage, now_ms, outages
 from stolik.server.counting import COMMITS, MOVES
@@ -161,6 +161,14 @@ class Hall:
             live.change_lobby(changed)
         self.list_changed()
         live.driver.look()
+
+    async def note_hint(self, live: LiveTable, seat: Seat) -> None:
+        """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
+        async with live.lock:
+            lobby = lobbies.with_hint(live.lobby, seat, live.running().revision)
+            await self.store.save_table(live.table_row(lobby))
+            live.lobby = lobby
+            live.hinted.add(seat)
 
     def change_soon(self, live: LiveTable, change: Callable[[Lobby], Lobby]) -> None:
         self.spawn(self.change(live, change), "change-lobby")

@@ -19,7 +19,7 @@ from stolik.server.clock import Clocks, now_ms
 from stolik.server.describing import describe
 from stolik.server.driving import Driver
 from stolik.server.lobby import Lobby, NoClock
-from stolik.server.logbook import fold, game_of, header_of, refold, row
+from stolik.server.logbook import HINT, fold, game_of, header_of, refold, row, still_hinted
 from stolik.server.messages import Ack, Chat, Clock, TableInfo, TableMessage, encode
 from stolik.server.refusals import Refused
 from stolik.server.wire import Sight, clock_of, with_id
@@ -37,8 +37,6 @@ log = structlog.get_logger("stolik.live")
 
 REMEMBERED_REQUESTS = 64
 CHAT_LINES = 50
-HINT = "hint"
-"""Marks the entry of somebody who had asked for a hint."""
 
 
 @dataclass(slots=True)
@@ -110,6 +108,7 @@ class LiveTable:
             entry["request"]: entry["seq"] for entry in rows[-REMEMBERED_REQUESTS:] if entry["request"] is not None
         }
         self._unwritten = []
+        self.hinted = still_hinted(self.lobby.hinted, self.table.entries)
         self._show()
         self._restore_clocks()
 
