@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.server.people import Json, guest
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
 from tests.server.test_play import two_at_a_table
 
 pytestmark = pytest.mark.anyio
@@ -47,6 +49,58 @@ async def test_taking_back_does_not_wash_the_mark_off(served: Served):
         back = await tab.ask(type="take-back", table=two.table)
         again = await tab.act(two.table, hint["action"])
         assert (mark(back), mark(again)) == (None, "hint")
+
+
+async def test_a_hint_is_not_forgotten_when_the_server_restarts(tmp_path: Path):
+    with serving(tmp_path) as served:
+        async with guest(served.address) as ania, ania.tab() as tab:
+            table = (await ania.new_table(players=1))["id"]
+            await ania.post(f"/api/tables/{table}/start")
+            update = await tab.watch(table)
+            await tab.act(table, update["legal"][0])
+            hint = await tab.ask(type="hint", table=table)
+    with serving(tmp_path) as served:
+        async with guest(served.address, known=ania) as back, back.tab() as tab:
+            await tab.watch(table)
+            first = await tab.act(table, hint["action"])
+    with serving(tmp_path) as served:
+        async with guest(served.address, known=ania) as back, back.tab() as tab:
+            await tab.watch(table)
+            second = await tab.act(table, first["legal"][0])
+    assert [mark(first), mark(second)] == ["hint", None]
+
+
+async def test_a_restart_does_not_wash_the_mark_off_what_was_taken_back(tmp_path: Path):
+    with serving(tmp_path) as served:
+        async with two_at_a_table(served) as two:
+            hint = await two.tabs[0].ask(type="hint", table=two.table)
+            await two.tabs[0].act(two.table, hint["action"])
+            await two.tabs[0].ask(type="take-back", table=two.table)
+    with serving(tmp_path) as served:
+        async with guest(served.address, known=two.guests[0]) as back, back.tab() as tab:
+            await tab.watch(two.table)
+            assert mark(await tab.act(two.table, hint["action"])) == "hint"
+
+
+async def test_a_rematch_begins_without_hints(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        table = (await ania.new_table(players=1))["id"]
+        await ania.post(f"/api/tables/{table}/start")
+        update = await tab.watch(table)
+        await tab.ask(type="hint", table=table)
+        while update["outcome"] is None:
+            update = await tab.act(table, update["legal"][0])
+        await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
+        following = (await ania.post(f"/api/tables/{table}/rematch"))["id"]
+        assert [served.hall.tables[id_].lobby.hinted for id_ in (table, following)] == [{0: 1}, {}]
+
+
+async def test_nobody_else_is_told_of_a_hint(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].ask(type="hint", table=two.table)
+        await two.tabs[1].act(two.table, two.updates[1]["legal"][0])
+        since = two.tabs[1].seen.index(two.updates[1])
+        assert [message["type"] for message in two.tabs[1].seen[since + 1 :]] == ["update"]
 
 
 async def test_a_table_may_do_without_hints(served: Served):

@@ -1,11 +1,10 @@
-"""Trouble: a locked database, a full disk, a reader that does not read, floods, and another process at the same table."""
+"""Trouble: a locked database, a full disk, floods, and another process at the same table."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -14,9 +13,7 @@ from sqlalchemy import Connection as DatabaseConnection
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from stolik.server.connection import MOST_UNSENT, Connection
-from stolik.server.messages import Person
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.people import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
 
 pytestmark = pytest.mark.anyio
@@ -102,41 +99,6 @@ async def test_another_process_at_the_same_table_is_caught_up_with(served: Serve
         assert (played["rev"], [move["seq"] for move in (await tab.watch(table))["moves"]]) == (3, [0, 1, 2])
 
 
-class Clogged:
-    """A socket whose other end does not read."""
-
-    def __init__(self) -> None:
-        self.sent: list[bytes] = []
-        self.was_cut = False
-
-    def push(self, data: bytes) -> None:
-        self.sent.append(data)
-
-    def unsent(self) -> int:
-        return sum(map(len, self.sent))
-
-    def shut(self, code: int) -> None:
-        raise AssertionError(code)
-
-    def cut(self) -> None:
-        self.was_cut = True
-
-
-async def test_a_reader_that_does_not_read_is_cut_off_and_the_others_play_on(served: Served):
-    async with alone_at_a_table(served) as (ania, tab, table, update):
-        clogged = Clogged()
-
-        async def watch_without_reading() -> None:
-            connection = Connection(served.hall, Person(ania.id, "Ania", "teal"), clogged)
-            live = await served.hall.find(table)
-            for id_ in range(2000):
-                live.watch(connection, id_, 0, legal=True)
-
-        served.run(watch_without_reading())
-        assert (clogged.was_cut, clogged.unsent() < 2 * MOST_UNSENT) == (True, True)
-        assert (await tab.act(table, update["legal"][0]))["rev"] == 2
-
-
 async def test_whoever_sends_far_too_much_is_shown_out(tmp_path: Path):
     with serving(tmp_path, rate_limits=True) as served:
         async with guest(served.address) as ania:
@@ -195,14 +157,6 @@ async def test_an_address_has_only_so_many_sockets_at_once(tmp_path: Path):
             await until(lambda: not served.hall.sockets_from)
             async with ben.tab() as tab:
                 assert tab.seen[0]["you"] == ben.person
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(100):
-        if holds():
-            return
-        await asyncio.sleep(0.05)
-    raise TimeoutError
 
 
 async def test_a_socket_from_a_foreign_page_is_refused(served: Served):

@@ -7,9 +7,11 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from stolik.sheets import CREDITS, PAPERS, Language, PaperName, sheet_pdf
+from stolik.rules import GAMES
+from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
 from stolik.sheets.layout import MARGIN
 from stolik.sheets.press import FONTS, TEMPLATES
+from stolik.table.catalogue import about
 from stolik.table.codec import BadInput
 from tests.sheets.looking import blank, example, printed
 
@@ -22,8 +24,8 @@ every_paper = pytest.mark.parametrize("paper", PAPERS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def test_there_is_something_to_print_for_every_credited_game():
-    assert set(CREDITS) == set(PAGES)
+def test_there_is_something_to_print_for_every_game():
+    assert set(GAMES) == set(PAGES)
 
 
 @every_game
@@ -63,7 +65,7 @@ def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, langua
     independent = {"pl": "Niezależna realizacja", "en": "An independent implementation"}[language]
     for number, page in enumerate(pages, start=1):
         assert page.text.count(independent) == 1
-        assert all(designer in page.text for designer in CREDITS[game].designers)
+        assert all(designer in page.text for designer in about(game).designers)
         assert f"{number} / {len(pages)}" in page.text
 
 

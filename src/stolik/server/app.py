@@ -115,7 +115,7 @@ def create_app(settings: Settings) -> Litestar:
         app.state["hall"] = hall
         app.state["guests"] = Guests(hall)
         app.state["press"] = Press()
-        hall.open()
+        await hall.open()
         try:
             yield
         finally:

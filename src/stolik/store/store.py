@@ -166,6 +166,23 @@ class Store:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
+    # Runs
+
+    async def begin_run(self, now: int) -> tuple[int, list[tuple[int, int]]]:
+        """The key of this server's run, and from when until when servers ran before it, oldest first."""
+        runs = schema.runs
+
+        def begin(connection: Connection) -> tuple[int, list[tuple[int, int]]]:
+            known = connection.execute(select(runs.c.began, runs.c.until).order_by(runs.c.began)).all()
+            result = connection.execute(insert(runs).values(began=now, until=now))
+            key = cast("tuple[int]", result.inserted_primary_key)[0]
+            return key, [(began, until) for began, until in known]
+
+        return await self.writer.write(begin)
+
+    async def still_running(self, key: int, now: int) -> None:
+        await self._write(update(schema.runs).where(schema.runs.c.key == key).values(until=now))
+
     async def _read(self, query: Any) -> Sequence[RowMapping]:
         def read(connection: Connection) -> Sequence[RowMapping]:
             return connection.execute(query).mappings().all()

@@ -1,6 +1,7 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
 import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Bonus, Event, Gained, View } from './view'
 
@@ -127,7 +128,7 @@ export function round(happened: GameEvent): number | null {
 }
 
 export function option(name: string, value: OptionValue): string {
-  return value === '' ? t(`luckybox:option.${name}.own`) : String(value)
+  return value === '' ? choiceName('luckybox', name, value) : String(value)
 }
 
 export function worth(): Worth {

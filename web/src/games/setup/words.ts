@@ -1,5 +1,6 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
+import { choiceName } from '$/text/options'
 import { listed, t } from '$/text/words.svelte'
 import type { Action, Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
@@ -72,9 +73,8 @@ export function round(happened: GameEvent): number | null {
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'board' && value !== '') return String(value)
-  if (name === 'finish' && value !== null) return t('setup:option.finish.at', { finish: Number(value) })
-  return t(`setup:option.${name}.${value === '' ? 'ours' : String(value)}`)
+  const named = (name === 'board' && value !== '') || (name === 'finish' && value !== null)
+  return named ? String(value) : choiceName('setup', name, value)
 }
 
 /** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */

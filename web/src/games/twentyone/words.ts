@@ -1,6 +1,7 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
 import { COLOURS, type Action, type Dice, type Event, type View } from './view'
 
@@ -68,8 +69,7 @@ export function round(): null {
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'sheets') return value === '' ? t('twentyone:option.sheets.own') : String(value)
-  return t(`twentyone:option.${name}.${String(value)}`)
+  return name === 'sheets' && value !== '' ? String(value) : choiceName('twentyone', name, value)
 }
 
 /** Dice are for everybody: keeping or rolling again is judged by the lead. */

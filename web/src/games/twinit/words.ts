@@ -1,5 +1,6 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Event, View } from '$/wire/games/twinit'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
@@ -83,12 +84,9 @@ export function round(): null {
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'tempo') return t('twinit:option.tempo.seconds', { count: Number(value) })
-  if (name === 'handicap')
-    return value === null
-      ? t('twinit:option.handicap.nobody')
-      : t('twinit:seat', { number: Number(value) + 1 })
-  return t(`twinit:option.${name}.${String(value)}`)
+  if (name === 'tempo') return t('twinit:tempo', { count: Number(value) })
+  if (name === 'handicap' && value !== null) return t('twinit:seat', { number: Number(value) + 1 })
+  return choiceName('twinit', name, value)
 }
 
 /** Here it counts who sees it first; there is nothing to reckon. */
