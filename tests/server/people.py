@@ -51,9 +51,9 @@ class Guest:
         return await self.post("/api/tables", {"game": game, **more})
 
     @asynccontextmanager
-    async def tab(self, client: str | None = None) -> AsyncGenerator[Tab]:
+    async def tab(self, client: str | None = None, address: str | None = None) -> AsyncGenerator[Tab]:
         """A browser tab: an open socket that has said hello."""
-        url = f"ws://{self.address}/api/live"
+        url = f"ws://{address or self.address}/api/live"
         async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
             tab = Tab(socket, client or secrets.token_hex(8))
             await tab.send(type="hello", client=tab.client)
@@ -71,6 +71,8 @@ class Tab:
         self.socket = socket
         self.client = client
         self.seen: list[Json] = []
+        self.rtt: int | None = None
+        """Milliseconds there and back, as the server measured it last."""
         self._id = 0
 
     async def send(self, **message: Any) -> None:
@@ -78,14 +80,25 @@ class Tab:
 
     async def receive(self) -> Json:
         """The next message; pings are answered on the way, as a browser would."""
-        while True:
-            async with asyncio.timeout(PATIENCE):
-                message: Json = json.loads(await self.socket.recv())
-            if message["type"] == "ping":
-                await self.send(type="pong", nonce=message["nonce"])
-                continue
+        async with asyncio.timeout(PATIENCE):
+            while (message := await self._next())["type"] == "ping":
+                pass
+        return message
+
+    async def measured(self) -> None:
+        """Until the server knows how far away this tab is."""
+        async with asyncio.timeout(PATIENCE):
+            while self.rtt is None:
+                await self._next()
+
+    async def _next(self) -> Json:
+        message: Json = json.loads(await self.socket.recv())
+        if message["type"] == "ping":
+            self.rtt = message["rtt"]
+            await self.send(type="pong", nonce=message["nonce"])
+        else:
             self.seen.append(message)
-            return message
+        return message
 
     async def until(self, wanted: Callable[[Json], bool]) -> Json:
         while not wanted(message := await self.receive()):
@@ -117,3 +130,12 @@ async def guest(address: str, name: str = "Ania") -> AsyncGenerator[Guest]:
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
         person = _fine(await http.post("/api/me", json={"name": name}))
         yield Guest(address, http, person)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for something that nobody is told of."""
+    for _ in range(round(PATIENCE / 0.02)):
+        if holds():
+            return
+        await asyncio.sleep(0.02)
+    raise TimeoutError

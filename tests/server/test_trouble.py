@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stolik.server.connection import MOST_UNSENT, Connection
 from stolik.server.messages import Person
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.people import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
 
 pytestmark = pytest.mark.anyio
@@ -185,14 +184,6 @@ async def test_an_address_has_only_so_many_sockets_at_once(tmp_path: Path):
             await until(lambda: not served.hall.sockets_from)
             async with ben.tab() as tab:
                 assert tab.seen[0]["you"] == ben.person
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(100):
-        if holds():
-            return
-        await asyncio.sleep(0.05)
-    raise TimeoutError
 
 
 async def test_a_socket_from_a_foreign_page_is_refused(served: Served):

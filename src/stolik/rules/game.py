@@ -202,12 +202,26 @@ AnyRealTimeGame: TypeAlias = RealTimeGame[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Sooner:
+    """What is due waits only for presses that may still be on their way: who knows the ways need not wait as long."""
+
+    seats: frozenset[Seat]
+    """Whose press could still count."""
+    pressed_before: Milliseconds
+    """A press from here on changes nothing any more."""
+    not_before: Milliseconds
+    """Until here it waits if it waits for anybody, however short the ways."""
+
+
+@dataclass(frozen=True, slots=True)
 class Due(Generic[ActionT]):
     """An action that time itself will bring about; `seat` is None for the table's own (a window that closes)."""
 
     at: Milliseconds
     seat: Seat | None
     action: ActionT
+    sooner: Sooner | None = None
+    """When the table may do it before that."""
 
 
 class BadMaterial(ValueError):

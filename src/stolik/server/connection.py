@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections import deque
 from collections.abc import Coroutine
-from dataclasses import replace
 from importlib.metadata import version
 from typing import Any, Protocol
 
@@ -25,6 +23,7 @@ from stolik.server.lobby import come_back
 from stolik.server.names import clean_text
 from stolik.server.previewing import preview
 from stolik.server.refusals import Refused, refusal
+from stolik.server.round_trips import RoundTrips
 from stolik.server.wire import plain_values
 from stolik.table.codec import BadInput
 from stolik.table.encoding import encoder
@@ -39,12 +38,6 @@ MISUNDERSTOOD = Rate(0.5, 40)
 REMEMBERED_REFUSALS = 32
 PING_EVERY = 20.0
 PING_IN_REAL_TIME = 2.0
-PINGS_UNANSWERED = 2
-REMEMBERED_ROUND_TRIPS = 8
-LONGEST_DELAY = 400
-"""Milliseconds: however slow a connection is, nobody's press is believed to be older than this."""
-LONGEST_AFTER = 3_600_000
-"""Milliseconds: nobody looks at one position longer than this before pressing."""
 
 BAD_MESSAGES, NO_PONG, FLOOD, SLOW_READER = 4400, 4408, 4429, 4430
 VERSION = version("stolik")
@@ -61,32 +54,28 @@ class Connection:
     __slots__ = (
         "_buckets",
         "_closed",
-        "_ping",
         "_ping_timer",
         "_refused",
-        "_round_trips",
         "_socket",
-        "_unanswered",
         "_waiting",
         "_watched",
         "client",
         "hall",
         "person",
+        "round_trips",
     )
 
     def __init__(self, hall: Hall, person: m.Person, socket: Socket) -> None:
         self.hall = hall
         self.person = person
         self.client: str | None = None
+        self.round_trips = RoundTrips()
         self._socket = socket
         self._watched: dict[str, LiveTable] = {}
         self._refused: dict[int, bytes] = {}
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
-        self._round_trips: list[int] = []
-        self._ping: tuple[str, float] | None = None
-        self._unanswered = 0
         self._ping_timer: asyncio.TimerHandle | None = None
         self._closed = False
 
@@ -193,7 +182,7 @@ class Connection:
             case m.Act():
                 self._act(message)
             case m.Pong():
-                self._pong(message.nonce)
+                self.round_trips.pong(message.nonce)
             case m.Hello():
                 self._hello(message.client)
             case m.TakeBack():
@@ -263,7 +252,7 @@ class Connection:
             live.check_fresh(seat, message.rev)
         allowed = None
         if live.game.traits.real_time:
-            action, allowed = self._with_the_way_down(action), self._allowed()
+            action, allowed = self.round_trips.with_the_way_down(action), self.round_trips.allowed()
         live.submit(seat, action, request=request, asked=asked, allowed=allowed)
         if live.lobby.seats[seat].away:
             self.hall.change_soon(live, lambda lobby: come_back(lobby, self.person.id))
@@ -356,45 +345,18 @@ class Connection:
             self._measure()
 
     def _measure(self) -> None:
-        """Ask for a sign of life, and see how long it takes. The nonce cannot be answered before it was sent."""
+        """Ask for a sign of life, and see how long it takes."""
         if self._closed:
             return
-        if self._unanswered >= PINGS_UNANSWERED:
+        if self.round_trips.silent:
             self._drop(NO_PONG)
             return
-        self._unanswered += 1
-        nonce = secrets.token_urlsafe(9)
-        self._ping = (nonce, time.monotonic())
-        self.push(m.encode(m.Ping(nonce, now_ms(), self._round_trips[-1] if self._round_trips else None)))
+        self.push(m.encode(self.round_trips.ping()))
         timed = any(live.game.traits.real_time for live in self._watched.values())
         if self._ping_timer is not None:
             self._ping_timer.cancel()
         every = PING_IN_REAL_TIME if timed else PING_EVERY
         self._ping_timer = asyncio.get_running_loop().call_later(every, self._measure)
-
-    def _pong(self, nonce: str) -> None:
-        if self._ping is not None and self._ping[0] == nonce:
-            self._round_trips = [*self._round_trips[1 - REMEMBERED_ROUND_TRIPS :], self._since_ping()]
-            self._ping = None
-            self._unanswered = 0
-
-    def _since_ping(self) -> int:
-        return round((time.monotonic() - self._ping[1]) * 1000) if self._ping else 0
-
-    def _allowed(self) -> tuple[int, int]:
-        """Between which times a press that arrives now may lie, by the quickest of the last round trips."""
-        now = now_ms()
-        return now - self._delay(), now
-
-    def _with_the_way_down(self, action: Any) -> Any:
-        """A client counts `after` from when it painted a revision, which had been on its way for half a round trip."""
-        after: int | None = getattr(action, "after", None)
-        if after is None:
-            return action
-        return replace(action, after=min(after + self._delay() // 2, LONGEST_AFTER))
-
-    def _delay(self) -> int:
-        return min(*self._round_trips, LONGEST_DELAY) if self._round_trips else 0
 
 
 def _written(game: AnyGame, action: Action) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, cast
 
 import structlog
 
 from stolik.bots import bot_for
 from stolik.bots.bot import Level, TimedBot
-from stolik.rules.game import Action, Illegal, Seat
+from stolik.rules.game import Action, Due, Illegal, Milliseconds, Seat
 from stolik.server.clock import CLOCK, LATE_UNTIL_AWAY, now_ms
 from stolik.server.lobby import mark_away
 from stolik.server.refusals import Refused
@@ -120,14 +120,33 @@ class Driver:
 
     def _next_due(self) -> int | None:
         due = self._live.running().due()
-        return None if due is None else due.at
+        return None if due is None else self._comes(due)
+
+    def _comes(self, due: Due[Action]) -> Milliseconds:
+        """When it is time: if only presses on their way are waited for, the slowest way says how long."""
+        sooner = due.sooner
+        if sooner is None:
+            return due.at
+        ways = self._ways(sooner.seats)
+        at = sooner.pressed_before + max(ways, default=0)
+        return min(max(at, sooner.not_before) if ways else at, due.at)
+
+    def _ways(self, seats: Collection[Seat]) -> list[Milliseconds]:
+        """How old a press may be that comes in now from these seats, by connection; bots and the absent have none."""
+        live = self._live
+        waited = {seat for seat in seats if not live.lobby.seats[seat].played_by_bot}
+        return [
+            connection.round_trips.delay
+            for connection, watching in live.watchers.items()
+            if not waited.isdisjoint(watching.seats)
+        ]
 
     def _do_what_is_due(self) -> None:
         live = self._live
         if live.lobby.status != "playing":
             return
         due = live.running().due()
-        if due is not None and due.at <= now_ms():
+        if due is not None and self._comes(due) <= now_ms():
             live.submit(due.seat, due.action, by=None if due.seat is None else CLOCK)
 
     def _deadlines(self) -> dict[Seat, int]:

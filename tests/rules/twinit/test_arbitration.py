@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import DEAD_HEAT, HARD_CAP, REACTION, Judged, arbitrate, bounds, counted
+from stolik.rules.twinit.arbitration import (
+    DEAD_HEAT,
+    HARD_CAP,
+    REACTION,
+    Decision,
+    Judged,
+    arbitrate,
+    bounds,
+    counted,
+    open_before,
+)
 from stolik.rules.twinit.wire import Press
 
 RED, BLUE, WRONG = 1, 2, None
@@ -123,6 +133,30 @@ def test_pressing_later_never_helps(claims: list[Judged], delay: int):
     if seat not in {win.press.seat for win in arbitrate(claims).wins}:
         gained = [win for win in arbitrate(late).wins if win.press.seat == seat]
         assert gained == []
+
+
+@given(windows(), st.sampled_from([RED, BLUE, 3]), st.integers(0, 200))
+def test_a_right_claim_pressed_after_the_window_can_close_would_have_changed_nothing(
+    claims: list[Judged], pattern: int, later: int
+):
+    before = arbitrate(claims)
+    after = arbitrate([*claims, claim(6, pattern, open_before(claims) + later)])
+    if before.wins or before.heats:
+        assert what_happens(after) == what_happens(before)
+
+
+@given(windows())
+def test_a_window_that_has_a_winner_waits_for_a_dead_heat_to_the_last_millisecond(claims: list[Judged]):
+    wins = arbitrate(claims).wins
+    for win in wins:
+        rival = claim(6, win.pattern, win.press.pressed + DEAD_HEAT - 1)
+        assert rival.press.pressed < open_before(claims)
+        assert win.pattern in arbitrate([*claims, rival]).heats
+
+
+def what_happens(decision: Decision) -> object:
+    """Without the list of claims, and without by how much they were won."""
+    return [(win.press, win.pattern) for win in decision.wins], decision.heats, decision.mistakes
 
 
 # Presses and their bounds

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from stolik.rules.game import Due
+from stolik.rules.game import Due, Sooner
 from stolik.rules.twinit.state import Card
 from stolik.rules.twinit.wire import (
     Claim,
@@ -33,6 +33,14 @@ def free_pair(sets: Sequence[tuple[int, tuple[int, ...]]] = (), turn: int = 0) -
     """Cards 1 and 2 are twins on the table, 3 is not; each of three seats has a deck."""
     decks = [(10, 11), (12, 13), (14, 15)]
     return Desk(position(players=3, decks=decks, table=[1, 2, 3], twins=[(1, 2)], sets=sets, turn=turn))
+
+
+def sooner(desk: Desk) -> Sooner:
+    """For whom the window stays open, and how long."""
+    due = GAME.due(desk.state)
+    assert due is not None
+    assert due.sooner is not None
+    return due.sooner
 
 
 # Claims and what they may name
@@ -110,7 +118,26 @@ def test_a_press_aimed_at_a_face_that_has_since_been_turned_is_no_mistake():
 def test_the_first_claim_freezes_the_table_for_a_window():
     desk = free_pair().claim(1, 1, 2)
     assert desk.saw(Frozen) == [Frozen(NOW + 250)]
-    assert GAME.due(desk.state) == Due(NOW + 250, seat=None, action=Settle())
+    due = GAME.due(desk.state)
+    assert due is not None
+    assert (due.at, due.seat, due.action) == (NOW + 250, None, Settle())
+
+
+def test_only_presses_of_those_who_have_not_claimed_are_waited_for():
+    desk = free_pair().claim(1, 1, 2)
+    assert sooner(desk) == Sooner(frozenset({0, 2}), pressed_before=NOW + 25, not_before=NOW + 80)
+    assert sooner(desk.claim(0, 1, 2, pressed=NOW + 90, at=NOW + 20)).seats == {2}
+
+
+def test_a_press_that_could_stand_or_make_a_dead_heat_is_waited_for():
+    desk = free_pair().claim(1, 1, 2).claim(0, 1, 2, pressed=NOW + 20, at=NOW + 20)
+    assert sooner(desk).pressed_before == NOW + 45
+
+
+def test_a_press_that_counts_later_than_it_came_is_waited_for_by_when_it_counts():
+    desk = Desk(position(players=3, decks=[(0, 1), (2, 3), (4, 5)], twins=[(1, 2)])).reveal(0, at=NOW)
+    desk = desk.claim(1, 1, 2, pressed=NOW + 10, at=NOW + 10)
+    assert sooner(desk).pressed_before == NOW + 125
 
 
 def test_a_wrong_claim_freezes_the_table_too():

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from stolik.rules.game import Due
+from stolik.rules.game import Due, Sooner
 from stolik.rules.twinit.wire import (
     Claim,
     Frozen,
@@ -209,9 +209,10 @@ def test_who_has_no_cards_cannot_restart():
     assert desk.refuses(1, Reveal()) == "not-your-turn"
 
 
-def test_in_teams_the_window_always_runs_to_its_end_by_itself():
-    desk = table().touch(0, 1).touch(2, 2).touch(1, 1).touch(3, 2)
-    assert GAME.due(desk.state) == Due(NOW + 250, seat=None, action=Settle())
+def test_in_teams_everybody_with_a_free_hand_is_waited_for():
+    desk = table().touch(0, 1).touch(2, 2).touch(1, 1).touch(1, 2)
+    sooner = Sooner(frozenset({0, 2, 3}), pressed_before=NOW + 25, not_before=NOW + 80)
+    assert GAME.due(desk.state) == Due(NOW + 250, seat=None, action=Settle(), sooner=sooner)
 
 
 # What a team has

@@ -189,7 +189,7 @@ class TwinIt:
         if state.over:
             return None
         if state.window:
-            return Due(race.settles_by(state), None, Settle())
+            return race.settles(state, state.window)
         if state.owing:
             return Due(state.owing_until, None, Settle())
         end = state.ends if is_minute(state.options) else race.runs_out(state)

@@ -20,6 +20,8 @@ REACTION: Milliseconds = 100
 """Nobody sees and presses faster than this: an earlier press counts from here."""
 WINDOW: Milliseconds = 250
 """How long an earlier press may take to arrive; the table settles sooner if every connection allows it."""
+SHORTEST_WINDOW: Milliseconds = 80
+"""How long the table waits for anybody who has not claimed, however good the connections are."""
 
 
 # When a press counts
@@ -103,3 +105,16 @@ def arbitrate(claims: Iterable[Judged]) -> Decision:
         heats=tuple(heats),
         mistakes=tuple(claim.press for claim in ordered if claim.pattern is None),
     )
+
+
+def open_before(claims: Iterable[Judged]) -> Milliseconds:
+    """Only a press before this could still be earlier than one of these, make a dead heat with it or stand beside it.
+
+    Mistakes too: where two hands make a claim, another one that was laid before the later of them changes it.
+    """
+    claims = list(claims)
+    first = min((claim.press.pressed for claim in claims if claim.pattern is not None), default=0)
+    counting = [
+        claim.press.pressed for claim in claims if claim.pattern is None or claim.press.pressed - first < DEAD_HEAT
+    ]
+    return max(counting) + DEAD_HEAT

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from stolik.rules.game import Milliseconds
+from stolik.rules.game import Milliseconds, Seat
 from stolik.rules.twinit.arbitration import Judged
 from stolik.rules.twinit.state import State, is_bound, set_of, side
 from stolik.rules.twinit.wire import Hand, Press
 
 TEAMS = 2
+HANDS = 2
+"""Of each player."""
 
 
 def hands_down(state: State, at: Milliseconds) -> tuple[Hand, ...]:
@@ -15,6 +17,12 @@ def hands_down(state: State, at: Milliseconds) -> tuple[Hand, ...]:
     if state.window:
         return state.hands
     return tuple(hand for hand in state.hands if at < hand.until)
+
+
+def free_hands(state: State) -> frozenset[Seat]:
+    """The seats that have a hand which lies on no card."""
+    laid = [hand.seat for hand in state.hands]
+    return frozenset(seat for seat in range(state.players) if laid.count(seat) < HANDS)
 
 
 def judged(state: State) -> list[Judged]:

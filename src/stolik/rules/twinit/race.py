@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from stolik.rules.game import Event, Illegal, Milliseconds, Moment, Seat, Step
-from stolik.rules.twinit.arbitration import WINDOW, Decision, Judged, Win, arbitrate, bounds, counted
-from stolik.rules.twinit.hands import judged
+from stolik.rules.game import Due, Event, Illegal, Milliseconds, Moment, Seat, Sooner, Step
+from stolik.rules.twinit.arbitration import (
+    SHORTEST_WINDOW,
+    WINDOW,
+    Decision,
+    Judged,
+    Win,
+    arbitrate,
+    bounds,
+    counted,
+    open_before,
+)
+from stolik.rules.twinit.hands import free_hands, judged
 from stolik.rules.twinit.moves import give, lift, turn_over
 from stolik.rules.twinit.presses import check_face, pressed_in, said
 from stolik.rules.twinit.scoring import finish
 from stolik.rules.twinit.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
 from stolik.rules.twinit.wire import (
     SETS_TO_WIN,
+    AnyAction,
     CardSet,
     Claim,
     Claimed,
@@ -24,6 +35,7 @@ from stolik.rules.twinit.wire import (
     Press,
     Reveal,
     Revealed,
+    Settle,
     Stolen,
     Verdict,
     Window,
@@ -168,12 +180,21 @@ def settles_from(state: State) -> Milliseconds:
     return max(claim.press.pressed for claim in in_window(state))
 
 
-def settles_by(state: State) -> Milliseconds:
-    """When the window closes at the latest; in the race there is nothing to wait for once every seat has claimed."""
-    assert state.window is not None
-    if len(state.window.claims) == state.players:
-        return max(state.at, settles_from(state))
-    return state.window.until
+def settles(state: State, window: Window) -> Due[AnyAction]:
+    """When the window closes at the latest, and for whom it need not stay open so long."""
+    awaited = still_free(state, window)
+    if not awaited:
+        return Due(max(state.at, settles_from(state)), None, Settle())
+    pressed_before = max(open_before(in_window(state)), settles_from(state))
+    sooner = Sooner(awaited, pressed_before, window.until - WINDOW + SHORTEST_WINDOW)
+    return Due(window.until, None, Settle(), sooner)
+
+
+def still_free(state: State, window: Window) -> frozenset[Seat]:
+    """The seats whose hands may still come down in this window."""
+    if state.options.mode == "teams":
+        return free_hands(state)
+    return frozenset(seat for seat in range(state.players) if not has_claimed(window, seat))
 
 
 def settle(state: State) -> Step[State]:

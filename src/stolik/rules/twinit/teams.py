@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from stolik.rules.game import Illegal, Milliseconds, Moment, Seat, Step
 from stolik.rules.twinit.arbitration import bounds, counted
-from stolik.rules.twinit.hands import hands_down, team_claim
+from stolik.rules.twinit.hands import HANDS, hands_down, team_claim
 from stolik.rules.twinit.presses import check_face, pressed_in, said
 from stolik.rules.twinit.race import check_not_frozen, check_window, freeze, frozen, pattern
 from stolik.rules.twinit.state import State, exposed, side, twins
 from stolik.rules.twinit.wire import Hand, Press, Release, Released, Touch, Touched
 
-HANDS = 2
 TOUCH_LASTS: Milliseconds = 2_000
 
 
