@@ -44,7 +44,7 @@ class Pair:
         begin([self.far, self.near], **options)
 
     def press(self, cards: list[int], *, near_later_by: int) -> None:
-        """Both press the same twins, the far one first."""
+        """Both press the same twins, the far one first, or the near one if that is negative."""
         at = self.far.page.evaluate("Date.now()") + 600
         self.far.page.evaluate(f"args => {{ void ({PRESS_AT})(args) }}", [cards, at])
         self.near.page.evaluate(PRESS_AT, [cards, at + near_later_by])
@@ -90,6 +90,14 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     claim(pair.near, twins(pair.near))
     pair.far.page.locator(".line", has_text="Ben was first! Stolen from Ania.").wait_for()
     expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
+
+
+@pytest.mark.parametrize("luck", [THIRD_SOON], indirect=True, ids=["third-soon"])
+def test_the_first_to_press_wins_from_near_by(pair: Pair) -> None:
+    pair.sit_down(tempo=10)
+    pair.press(twins(pair.near), near_later_by=-120)
+    for tab in (pair.far, pair.near):
+        tab.page.locator(".line", has_text=re.compile(r"Ben(, by \d+ ms| was first)!")).wait_for()
 
 
 @pytest.mark.parametrize("luck", [TWINS_SOON], indirect=True, ids=["twins-soon"])
