@@ -252,7 +252,7 @@ class Connection:
             live.check_fresh(seat, message.rev)
         allowed = None
         if live.game.traits.real_time:
-            action, allowed = self.round_trips.with_the_way_down(action), self.round_trips.allowed()
+            action, allowed = self.round_trips.with_the_way_down(action), self.round_trips.allowed(now_ms())
         live.submit(seat, action, request=request, asked=asked, allowed=allowed)
         if live.lobby.seats[seat].away:
             self.hall.change_soon(live, lambda lobby: come_back(lobby, self.person.id))

@@ -40,8 +40,8 @@ export type Worth = 'end' | 'lead' | null
 export type TypedGame<View, Action extends GameAction> = {
   Board: Component<BoardProps<View, Action>>
   Sheet: Component<SheetProps<View>>
-  /** What everybody looks at together: dice, numbers. For replay and the spectators. */
-  Shared: Component<{ view: View; names?: readonly Name[] }>
+  /** What everybody looks at together: dice, numbers. For replay and the spectators, who watch by the server's clock. */
+  Shared: Component<{ view: View; names?: readonly Name[]; now?: () => number }>
   /** The rules, illustrated; `at` names the part to open first. */
   Rules: Component<{ at?: string }>
   /** What is expected of the view's own seat, in words. */
