@@ -1,7 +1,7 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
 import { listed, t } from '$/text/words.svelte'
-import type { Action, Event, Laid, View } from '$/wire/games/setup'
+import type { Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { tileName, tileNames } from './tiles'
 
@@ -77,9 +77,6 @@ export function option(name: string, value: OptionValue): string {
   return t(`setup:option.${name}.${value === '' ? 'ours' : String(value)}`)
 }
 
-/** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */
-const A_LEAD_ONE_CAN_HAVE = 50
-
-export function worth(_action: Action, value: number): Worth {
-  return Math.abs(value) < A_LEAD_ONE_CAN_HAVE ? 'lead' : null
+export function worth(): Worth {
+  return 'lead'
 }
