@@ -59,7 +59,7 @@ export type TypedGame<View, Action extends GameAction> = {
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
   /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
-  worth: (action: Action, value: number) => Worth
+  worth: (action: Action) => Worth
   /** What a value in the coach's reason is called, where it is a name and no number. */
   valueName?: (value: string, of: number | string) => string | null
   /** The board shows everybody's place itself, so that the frame need not. */

@@ -2,7 +2,7 @@
 import type { Worth } from '$/games/game'
 import { choiceName } from '$/text/options'
 import { listed, t } from '$/text/words.svelte'
-import type { Action, Event, Laid, View } from '$/wire/games/setup'
+import type { Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { tileName, tileNames } from './tiles'
 
@@ -77,9 +77,6 @@ export function option(name: string, value: OptionValue): string {
   return named ? String(value) : choiceName('setup', name, value)
 }
 
-/** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */
-const A_LEAD_ONE_CAN_HAVE = 50
-
-export function worth(_action: Action, value: number): Worth {
-  return Math.abs(value) < A_LEAD_ONE_CAN_HAVE ? 'lead' : null
+export function worth(): Worth {
+  return 'lead'
 }
