@@ -366,6 +366,7 @@ export type Preview = {
   table: string
   action: unknown
   seat?: number | null
+  ahead?: boolean
 }
 
 export type Hint = {
