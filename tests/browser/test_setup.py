@@ -268,6 +268,23 @@ def test_everybody_has_their_own_side_of_the_board_before_them(open_tab: OpenTab
         assert [seen_at(tab, others.nth(at))[1] for at in range(others.count())] == [0, 0]
 
 
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (844, 390), DESKTOP])
+def test_what_is_touched_lies_where_it_is_seen(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    tab = open_tab(size=size)
+    sit_down(tab, {})
+    update = wait_for_update(tab, my_turn=True)
+    tab.page.locator("[data-space]").first.wait_for()
+    drawn = tab.page.locator(".socket")
+    for at, one in enumerate(update["view"]["spaces"]):
+        assert middle(space(tab, one["name"])) == pytest.approx(middle(drawn.nth(at)), abs=1.5)
+
+
+def middle(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_a_rack_can_be_arranged_off_turn_and_stays_so(open_tab: OpenTab) -> None:
     _, waiting = sit_down_together(open_tab, {})
     waiting.page.locator("[data-slot] [data-tile]").first.wait_for()
