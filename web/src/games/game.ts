@@ -67,6 +67,8 @@ export type TypedGame<View, Action extends GameAction> = {
   valueName?: (value: string, of: number | string) => string | null
   /** The board shows everybody's place itself, so that the frame need not. */
   seatsOnBoard?: boolean
+  /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */
+  seenInTheMiddle?: readonly string[]
   /** What is worth knowing before the start, in the lobby: how good the line is. */
   Before?: Component<{ rtt: number | null }>
   /** A table to practise at alone. */

@@ -20,4 +20,5 @@ export default gameModule({
   worth,
   inWords,
   readChance,
+  seenInTheMiddle: ['refilled', 'scored'],
 })
