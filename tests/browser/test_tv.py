@@ -6,14 +6,16 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from stolik.sheets import CREDITS, PAPERS, PaperName
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
+from tests.sheets.looking import pages_of
 
 WALL = (1920, 1080)
 ROLLING = 700
@@ -266,13 +268,22 @@ def test_a_roller_is_complete_and_accessible(
 # Paper
 
 
-def test_a_game_page_gives_the_sheets_as_pdf(open_tab: OpenTab) -> None:
-    page = open_tab().open("/games/crisscross")
-    page.get_by_role("radio", name="Letter").check()
+@pytest.mark.parametrize(("locale", "paper"), [("pl", "A4"), ("en", "Letter")])
+@pytest.mark.parametrize("game", CREDITS)
+def test_every_game_page_gives_its_sheets_as_pdf(open_tab: OpenTab, game: str, locale: str, paper: str) -> None:
+    page = open_tab(locale=locale).open(f"/games/{game}")
+    page.get_by_role("radio", name=paper).check()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the PDF").click()
-    assert download.value.suggested_filename == "crisscross-letter-en.pdf"
-    assert download.value.path().read_bytes().startswith(b"%PDF-")
+        page.get_by_role("link", name=re.compile("Download the PDF|Pobierz PDF")).click()
+    assert download.value.suggested_filename == f"{game}-{paper.lower()}-{locale}.pdf"
+    (first, *_) = pages_of(download.value.path().read_bytes())
+    assert CREDITS[game].name in first.text
+    assert sorted((first.width, first.height)) == pytest.approx(sizes_of(paper), abs=0.05)
+
+
+def sizes_of(paper: str) -> list[float]:
+    found = PAPERS[cast("PaperName", paper.lower())]
+    return sorted((found.width, found.height))
 
 
 def test_a_game_page_leads_to_its_roller(open_tab: OpenTab) -> None:
