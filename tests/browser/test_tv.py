@@ -251,7 +251,9 @@ ROLLERS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize(("size", "locale", "scheme"), [(WALL, "en", "dark"), (PHONE, "pl", "light")])
+@pytest.mark.parametrize(
+    ("size", "locale", "scheme"), [(WALL, "en", "dark"), (PHONE, "pl", "light"), ((844, 390), "pl", "dark")]
+)
 @pytest.mark.parametrize("game", ROLLERS)
 def test_a_roller_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
@@ -263,6 +265,9 @@ def test_a_roller_is_complete_and_accessible(
     assert axe_finds(tab) == []
     assert too_small_to_touch(tab) == []
     assert not tab.scrolls()
+    felt = tab.page.locator("main > section").first.bounding_box()
+    assert felt is not None
+    assert felt["height"] >= size[1] / 2
 
 
 # Paper
