@@ -4,7 +4,7 @@ import { readChance } from './chance'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, standing, told, worth } from './words'
+import { chapter, expected, inWords, option, round, standing, told, worth } from './words'
 
 export default gameModule({
   Board,
@@ -18,5 +18,7 @@ export default gameModule({
   round,
   option,
   worth,
+  inWords,
   readChance,
+  seenInTheMiddle: ['refilled', 'scored'],
 })

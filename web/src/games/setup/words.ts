@@ -67,6 +67,17 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
+export function inWords(action: Action): string {
+  switch (action.do) {
+    case 'place':
+      return t('setup:advice.place', { tiles: laid(action.tiles) })
+    case 'swap':
+      return t('setup:advice.swap', { tiles: tileNames(action.tiles) })
+    case 'call':
+      return ''
+  }
+}
+
 /** Turns are not counted in SETUP: a replay can only jump to the beginning. */
 export function round(happened: GameEvent): number | null {
   return happened.event === 'started' ? 1 : null
