@@ -53,8 +53,8 @@ export type TypedGame<View, Action extends GameAction> = {
   chapter: (view: View) => string
   /** An event as a line of the log, or null if it goes without saying. */
   told: (event: GameEvent, name: (seat: number) => string) => string | null
-  /** Where an event's round begins, so that a replay can jump there. */
-  round: (event: GameEvent) => number | null
+  /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
+  mark: (event: GameEvent, number: number, name: (seat: number) => string) => string | null
   /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
   readChance: ChanceReader
   /** An option's value in words. */

@@ -78,9 +78,10 @@ export function inWords(action: Action): string {
   }
 }
 
-/** Turns are not counted in SETUP: a replay can only jump to the beginning. */
-export function round(happened: GameEvent): number | null {
-  return happened.event === 'started' ? 1 : null
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event !== 'placed' && event.event !== 'swapped') return null
+  return t('replay.mark.turn', { number, name: name(event.seat) })
 }
 
 export function option(name: string, value: OptionValue): string {

@@ -63,9 +63,10 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** The dice go round from turn to turn, and no event counts the turns. */
-export function round(): null {
-  return null
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event !== 'rolled' || event.attempt > 1) return null
+  return t('replay.mark.turn', { number, name: name(event.seat) })
 }
 
 export function option(name: string, value: OptionValue): string {
