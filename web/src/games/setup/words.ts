@@ -2,7 +2,7 @@
 import type { Worth } from '$/games/game'
 import { choiceName } from '$/text/options'
 import { listed, t } from '$/text/words.svelte'
-import type { Event, Laid, View } from '$/wire/games/setup'
+import type { Action, Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
 import { tileName, tileNames } from './tiles'
 
