@@ -11,7 +11,9 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from stolik.sheets import CREDITS, PAPERS, PaperName
+from stolik.rules import GAMES
+from stolik.sheets import PAPERS, PaperName
+from stolik.table.catalogue import about
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
@@ -274,7 +276,7 @@ def test_a_roller_is_complete_and_accessible(
 
 
 @pytest.mark.parametrize(("locale", "paper"), [("pl", "A4"), ("en", "Letter")])
-@pytest.mark.parametrize("game", CREDITS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_page_gives_its_sheets_as_pdf(open_tab: OpenTab, game: str, locale: str, paper: str) -> None:
     page = open_tab(locale=locale).open(f"/games/{game}")
     page.get_by_role("radio", name=paper).check()
@@ -282,7 +284,7 @@ def test_every_game_page_gives_its_sheets_as_pdf(open_tab: OpenTab, game: str, l
         page.get_by_role("link", name=re.compile("Download the PDF|Pobierz PDF")).click()
     assert download.value.suggested_filename == f"{game}-{paper.lower()}-{locale}.pdf"
     (first, *_) = pages_of(download.value.path().read_bytes())
-    assert CREDITS[game].name in first.text
+    assert about(game).name in first.text
     assert sorted((first.width, first.height)) == pytest.approx(sizes_of(paper), abs=0.05)
 
 
