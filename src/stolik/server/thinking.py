@@ -30,7 +30,7 @@ T = TypeVar("T")
 MIDDLE: Level = "regular"
 PATIENCE = 6.0
 """Seconds after which nobody waits any longer for a bot."""
-PATIENCE_AT_FIRST = 90.0
+PATIENCE_AT_FIRST = 180.0
 """Seconds for a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
 
 
