@@ -318,6 +318,19 @@ def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pi
     expect(call).to_be_hidden()
 
 
+def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> None:
+    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
+    update = wait_for_update(acting, my_turn=True)
+    while not update["view"]["seats"][update["seat"]]["uncalled"]:
+        do(acting, best(update, generous=True))
+        after = wait_for_update(other, update["rev"], my_turn=True)
+        acting, other, update = other, acting, after
+    do(acting, best(update))
+    missed = re.compile(r"^Nobody called \d+ bonus points? of Guest \d+: missed\.$")
+    expect(acting.page.get_by_role("button", name=missed)).to_be_visible()
+    expect(other.page.get_by_role("button", name=missed)).to_have_count(0)
+
+
 def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pictures: Path) -> None:
     tab = open_tab(size=PHONE, color_scheme="dark")
     sit_down(tab, {"teams": True}, players=4, bots=3)

@@ -27,7 +27,7 @@ from tests.browser.test_setup import (
     wait_for_update,
 )
 
-FIRST_HINT = 120_000
+FIRST_HINT = 200_000
 """Milliseconds: on a new machine the coach's kernels are compiled first."""
 DRAFTED = "[data-space][aria-label*='not placed for good yet']"
 

@@ -104,3 +104,21 @@ def test_the_view_says_whose_space_is_whose_and_where_one_may_place():
     owned = {space.name: space.owner for space in view.spaces if space.owner is not None}
     assert owned == {"N1": 0, "N2": 0, "E1": 1, "E2": 1, "S1": 2, "S2": 2}
     assert view.open_spaces == ("W1", "C1", "C2", "E1", "W2", "C3", "C4", "E2")
+
+
+# Thinking ahead
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_a_seat_that_waits_can_think_of_its_turn_as_if_nobody_came_before(players: int, options: Options):
+    state, _ = played(players, options, 5)
+    assert state.turn is not None
+    waiting = (state.turn + 1) % players
+    ahead = GAME.as_if_turn(state, waiting)
+    assert (GAME.to_act(ahead), ahead.shown, ahead.racks) == ({waiting}, state.shown, state.racks)
+    assert all(GAME.play(ahead, waiting, move, Chance(SEED, 1)) for move in list(GAME.legal(ahead, waiting))[-5:])
+
+
+def test_when_the_game_is_over_there_is_no_turn_to_think_of():
+    state, _ = played(2, Options(finish=10), 200)
+    assert GAME.to_act(GAME.as_if_turn(state, 0)) == frozenset()

@@ -30,7 +30,7 @@ T = TypeVar("T")
 MIDDLE: Level = "regular"
 PATIENCE = 6.0
 """Seconds after which nobody waits any longer for a bot."""
-PATIENCE_AT_FIRST = 90.0
+PATIENCE_AT_FIRST = 180.0
 """Seconds for a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
 
 
@@ -76,6 +76,8 @@ class Thinkers:
         self._awake: asyncio.Future[None] | None = None
         self._warm: set[tuple[str, str]] = set()
         """Who has thought in these processes, and in which game."""
+        self._beginners = 0
+        """How many are thinking for the first time; whoever comes after them may have to wait as long as they do."""
 
     async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
         """What the bot does; never anything illegal, and never much later than people have patience for."""
@@ -96,10 +98,12 @@ class Thinkers:
         """What comes out of it in another process; None if that fails or takes too long."""
         # A game with material of somebody's own goes along whole; the others are known over there.
         known = game.id if GAMES.get(game.id) is game else game
+        begins = (game.id, who) not in self._warm
+        self._beginners += begins
         try:
             async with asyncio.timeout(PATIENCE_AT_FIRST):
                 pool = await self._wake()
-            async with asyncio.timeout(PATIENCE if (game.id, who) in self._warm else PATIENCE_AT_FIRST):
+            async with asyncio.timeout(PATIENCE_AT_FIRST if self._beginners else PATIENCE):
                 answer = await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
             self._warm.add((game.id, who))
             return answer
@@ -111,6 +115,8 @@ class Thinkers:
             self.close()
         except Exception:
             log.exception("bot-failed", game=game.id, who=who)
+        finally:
+            self._beginners -= begins
         return None
 
     async def _wake(self) -> ProcessPoolExecutor:
