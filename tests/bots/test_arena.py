@@ -9,6 +9,7 @@ import pytest
 from stolik.bots.arena import Match, Played, check_match, play_deal, play_deals
 from stolik.rules.crisscross import Options
 from stolik.rules.game import Illegal
+from stolik.rules.twinit import Options as TwinItOptions
 
 MATCH = Match("crisscross", Options(), ("regular", "beginner"), seed=4)
 
@@ -38,6 +39,12 @@ def test_another_seed_deals_other_games():
 def test_processes_play_what_one_process_would():
     together = [without_times(deal) for deal in play_deals(MATCH, 4, processes=2)]
     assert together == [without_times(deal) for deal in play_deals(MATCH, 4, processes=1)]
+
+
+def test_every_look_at_the_table_counts_where_time_decides():
+    game = play_deal(Match("twinit", TwinItOptions(), ("expert", "beginner")), 0)[0]
+    assert min(game.decisions) > 0
+    assert min(game.seconds) > 0
 
 
 def test_a_game_that_cannot_be_played_by_so_many_is_refused():

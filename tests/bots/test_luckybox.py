@@ -11,6 +11,7 @@ from stolik.bots.arena import Match, play_deal
 from stolik.bots.bot import STANDARD, Level
 from stolik.bots.coach import Coach
 from stolik.bots.luckybox.after import after, own_tableau
+from stolik.bots.luckybox.moons import chance_of_fewest
 from stolik.bots.luckybox.network import CARD_FEATURES, card_features, tableau_value
 from stolik.bots.luckybox.people import card_prospects
 from stolik.bots.standings import standings
@@ -53,6 +54,38 @@ def test_the_expert_wins_against_the_regular():
     match = Match("luckybox", GAME.Options(), ("expert", "regular"), seed=1)
     expert = standings(match, [play_deal(match, number) for number in range(8)])[0]
     assert expert.wins.mean >= 0.7
+
+
+def last_turn(*moons: int) -> State:
+    """Seat 0 has one cell left to mark, everybody has so many moons, and no number comes after this one."""
+    held = Held(CARD, ALL_MARKED & ~(1 << 7))
+    tableaus = tuple(Tableau(cards=(held,), bolts=0, moons=count) for count in moons)
+    return State(GAME.Options(), tableaus, 4, (1, 1, 2, 2, 3, 3, 4, 4, 7), (), (), (), frozenset({0}))
+
+
+def value(state: State) -> float:
+    return Coach(GAME).advise(GAME.view(state, 0))[0].value
+
+
+def test_in_the_last_turn_of_three_the_fewest_moons_cost_six_points_more_than_with_two():
+    assert value(last_turn(1, 2, 3)) == pytest.approx(value(last_turn(1, 3)) - 6, abs=0.01)
+
+
+def test_whoever_has_more_moons_than_somebody_need_not_fear_the_penalty():
+    assert value(last_turn(2, 1, 3)) == pytest.approx(value(last_turn(2, 3)), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "tosses", "chance"),
+    [
+        (1, (1, 1), 0, 1),
+        (2, (1, 3), 0, 0),
+        (0, (1, 1), 1, 1),
+        (1, (1, 1), 1, 0.5 + 0.5 * 0.25),
+    ],
+)
+def test_the_fewest_moons_are_as_likely_as_coins_say(mine: int, others: tuple[int, ...], tosses: int, chance: float):
+    assert chance_of_fewest(mine, others, tosses) == pytest.approx(chance)
 
 
 def test_the_weights_are_small_enough_to_ship():

@@ -88,7 +88,7 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
     secret = simulated_secret(match.seed, number)
     thoughts = sha256(b"stolik-arena" + secret).digest()
     if timed := as_real_time(game):
-        outcome = play_in_time(timed, match, bots, secret)
+        outcome = play_in_time(timed, match, bots, secret, seconds, decisions)
         return _played(number, rotation, seats, outcome, seconds, decisions)
     throws, turns = 0, 0
     chance = Chance(secret, throws)
@@ -128,14 +128,24 @@ def _played(
     )
 
 
-def play_in_time(game: AnyRealTimeGame, match: Match, bots: Mapping[Seat, AnyBot], secret: bytes) -> Outcome:
-    """A real-time game on a virtual clock: whoever's hand is there first acts, or else time does."""
+def play_in_time(
+    game: AnyRealTimeGame,
+    match: Match,
+    bots: Mapping[Seat, AnyBot],
+    secret: bytes,
+    seconds: list[float],
+    decisions: list[int],
+) -> Outcome:
+    """A real-time game on a virtual clock: whoever's hand is there first acts, or else time does.
+
+    Every look at the table counts as a decision of that seat.
+    """
     state = game.start(len(bots), match.options, Chance(secret, 0), Moment()).state
     now, revision = 0, 0
     while (outcome := game.outcome(state)) is None:
         revision += 1
         chance, due = Chance(secret, revision), game.due(state)
-        for at, seat, action in sorted(_intentions(game, state, bots), key=lambda one: one[:2]):
+        for at, seat, action in sorted(_intentions(game, state, bots, seconds, decisions), key=lambda one: one[:2]):
             if due is not None and due.at <= at:
                 break
             try:
@@ -151,10 +161,17 @@ def play_in_time(game: AnyRealTimeGame, match: Match, bots: Mapping[Seat, AnyBot
     return outcome
 
 
-def _intentions(game: AnyRealTimeGame, state: Any, bots: Mapping[Seat, AnyBot]) -> Iterator[tuple[int, Seat, Action]]:
+def _intentions(
+    game: AnyRealTimeGame, state: Any, bots: Mapping[Seat, AnyBot], seconds: list[float], decisions: list[int]
+) -> Iterator[tuple[int, Seat, Action]]:
     for seat, bot in bots.items():
         assert isinstance(bot, TimedBot)
-        if intention := bot.intend(game.view(state, seat), tuple(game.sound(state, seat))):
+        view, sound = game.view(state, seat), tuple(game.sound(state, seat))
+        began = process_time()
+        intention = bot.intend(view, sound)
+        seconds[seat] += process_time() - began
+        decisions[seat] += 1
+        if intention:
             yield intention.at, seat, intention.action
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.bots.luckybox.after import Move, after, own_tableau
+from stolik.bots.luckybox.moons import penalty_to_expect
 from stolik.bots.luckybox.network import tableau_value
 from stolik.rules.chance import Luck
 from stolik.rules.luckybox.view import View
@@ -24,4 +25,6 @@ class Expert:
         """Expected final points of each action."""
         tableau = own_tableau(view)
         value = tableau_value(solo=len(view.tableaus) == 1)
-        return value(view, [after(view, tableau, action) for action in legal]).tolist()
+        then = [after(view, tableau, action) for action in legal]
+        learned: list[Points] = value(view, then).tolist()
+        return [points + penalty_to_expect(view, reached) for points, reached in zip(learned, then, strict=True)]

@@ -69,6 +69,6 @@ def share(luck: Chance) -> float:
 
 
 def scattered(luck: Chance, spread: float) -> float:
-    """A factor around 1 that is more often a little short than very long: log-normal, by the logistic's quantile."""
+    """A factor around 1, now and then very long: log-logistic, the standard deviation of its logarithm being `spread`."""
     at = share(luck)
     return exp(spread * 0.55 * log(at / (1 - at)))
