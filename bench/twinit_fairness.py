@@ -13,15 +13,22 @@ import argparse
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
-from statistics import quantiles
 
 from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import DEAD_HEAT, WINDOW, Judged, arbitrate, bounds, counted
+from stolik.rules.twinit.arbitration import (
+    DEAD_HEAT,
+    SHORTEST_WINDOW,
+    WINDOW,
+    Judged,
+    arbitrate,
+    bounds,
+    counted,
+    open_before,
+)
 from stolik.rules.twinit.wire import Press
+from stolik.server.round_trips import REMEMBERED_ROUND_TRIPS, oldest_press
 
 PATTERN = 0
-SHORTEST_WINDOW = 80
-PINGS = 20
 FRAME = 1000 / 60
 
 
@@ -45,27 +52,13 @@ class Connection:
         return base + random.expovariate(1 / self.jitter) + stall
 
 
-@dataclass(frozen=True)
-class Measured:
-    """What the table knows of a connection: its round trips, never how they divide."""
-
-    shortest: float
-    spread: float
-
-    @classmethod
-    def by_pings(cls, connection: Connection, random: Random) -> Measured:
-        trips = [
-            connection.delay(connection.down, random) + connection.delay(connection.up, random) for _ in range(PINGS)
-        ]
-        return cls(min(trips), quantiles(trips, n=10)[-1] - min(trips))
-
-    def allowed(self, arrival: float) -> tuple[int, int]:
-        """Between which times a press that arrives now can have happened."""
-        one_way = self.shortest / 2
-        return round(arrival - 1.1 * one_way - self.spread), round(arrival - 0.8 * one_way)
-
-    def window(self) -> float:
-        return 0.6 * self.shortest + 2 * self.spread
+def measured_by_pings(connection: Connection, random: Random) -> int:
+    """What the table knows of a connection: its quickest round trip, and not how it divides."""
+    trips = [
+        connection.delay(connection.down, random) + connection.delay(connection.up, random)
+        for _ in range(REMEMBERED_ROUND_TRIPS)
+    ]
+    return round(min(trips))
 
 
 @dataclass(frozen=True)
@@ -75,8 +68,8 @@ class Attempt:
     seat: int
     pressed: float
     arrival: float
-    reaction: float
-    """By the player's own clock, from painting to press."""
+    after: float
+    """By the player's own clock, from when the position came to the press."""
 
 
 def reaction(random: Random) -> float:
@@ -88,27 +81,32 @@ def attempts(connections: list[Connection], random: Random) -> list[Attempt]:
     """A position is sent at 0; everybody sees it as soon as it arrives and is painted, and presses."""
     made: list[Attempt] = []
     for seat, connection in enumerate(connections):
-        painted = connection.delay(connection.down, random) + random.uniform(0, FRAME)
-        took = reaction(random)
-        made.append(Attempt(seat, painted + took, painted + took + connection.delay(connection.up, random), took))
+        came = connection.delay(connection.down, random)
+        after = random.uniform(0, FRAME) + reaction(random)
+        made.append(Attempt(seat, came + after, came + after + connection.delay(connection.up, random), after))
     return made
 
 
-def verdict(made: list[Attempt], measured: list[Measured], lie: dict[int, float] | None = None) -> int | None:
-    """Whom the game's own arbitration gives it to; None: a dead heat."""
+def judged(attempt: Attempt, round_trip: int, lie: float) -> Judged:
+    """The claim as the server takes it: half a round trip is added for the way down."""
+    arrival = round(attempt.arrival)
+    said = round(max(attempt.after - lie, 0)) + round_trip // 2
+    allowed = bounds(Moment(arrival, (arrival - oldest_press(round_trip), arrival)))
+    return Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN)
+
+
+def verdict(made: list[Attempt], round_trips: list[int], lie: dict[int, float] | None = None) -> int | None:
+    """Whom the game's own arbitration gives it to, of those who came before the window closed; None: a dead heat."""
     lie = lie or {}
-    opened = min(attempt.arrival for attempt in made)
-    length = max(measured[attempt.seat].window() for attempt in made)
-    closes = opened + min(max(length, SHORTEST_WINDOW), WINDOW)
+    coming = sorted(made, key=lambda attempt: attempt.arrival)
+    opened = closes = coming[0].arrival
     claims: list[Judged] = []
-    for attempt in made:
+    for at, attempt in enumerate(coming):
         if attempt.arrival > closes:
-            continue
-        after = max(attempt.reaction - lie.get(attempt.seat, 0), 0)
-        there_and_back = attempt.arrival - after
-        said = there_and_back / 2 + FRAME / 4 + after
-        allowed = bounds(Moment(round(attempt.arrival), measured[attempt.seat].allowed(attempt.arrival)))
-        claims.append(Judged(Press(attempt.seat, (0, 1), counted(round(said), allowed, seen=0)), PATTERN))
+            break
+        claims.append(judged(attempt, round_trips[attempt.seat], lie.get(attempt.seat, 0)))
+        slowest = max((oldest_press(round_trips[other.seat]) for other in coming[at + 1 :]), default=0)
+        closes = min(max(open_before(claims) + slowest, opened + SHORTEST_WINDOW), opened + WINDOW)
     wins = arbitrate(claims).wins
     return wins[0].press.seat if wins else None
 
@@ -122,7 +120,7 @@ def run(races: int, seed: int) -> None:
     tally: Counter[str] = Counter()
     for _ in range(races):
         connections = [Connection.drawn(random) for _ in range(random.randint(2, 6))]
-        measured = [Measured.by_pings(connection, random) for connection in connections]
+        measured = [measured_by_pings(connection, random) for connection in connections]
         made = attempts(connections, random)
         first, second, *_ = sorted(made, key=lambda attempt: attempt.pressed)
         by_arrival = min(made, key=lambda attempt: attempt.arrival)

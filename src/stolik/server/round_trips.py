@@ -15,8 +15,17 @@ PINGS_UNANSWERED = 2
 REMEMBERED_ROUND_TRIPS = 8
 LONGEST_DELAY: Milliseconds = 400
 """However slow a connection is, nobody's press is believed to be older than this."""
+WAY_UP = 0.6
+"""The largest part of a round trip that the way to the server is believed to be: nearly all are about a half."""
+SLACK: Milliseconds = 10
+"""What a message may be late by itself."""
 LONGEST_AFTER: Milliseconds = 3_600_000
 """Nobody looks at one position longer than this before pressing."""
+
+
+def oldest_press(round_trip: Milliseconds) -> Milliseconds:
+    """How old a press may be when it arrives over a connection with that round trip."""
+    return min(round(WAY_UP * round_trip) + SLACK, LONGEST_DELAY)
 
 
 class RoundTrips:
@@ -50,8 +59,8 @@ class RoundTrips:
 
     @property
     def delay(self) -> Milliseconds:
-        """By how much a press may be older than its arrival: the quickest of the last round trips."""
-        return min(*self._last, LONGEST_DELAY) if self._last else 0
+        """By how much a press may be older than its arrival, by the quickest of the last round trips."""
+        return oldest_press(min(self._last)) if self._last else 0
 
     def allowed(self) -> tuple[Milliseconds, Milliseconds]:
         """Between which times a press that arrives now may lie."""
@@ -61,6 +70,6 @@ class RoundTrips:
     def with_the_way_down(self, action: Any) -> Any:
         """A client counts `after` from when it painted a revision, which had been on its way for half a round trip."""
         after: Milliseconds | None = getattr(action, "after", None)
-        if after is None:
+        if after is None or not self._last:
             return action
-        return replace(action, after=min(after + self.delay // 2, LONGEST_AFTER))
+        return replace(action, after=min(after + min(self._last) // 2, LONGEST_AFTER))
