@@ -17,8 +17,17 @@ from random import Random
 from typing import Literal
 
 from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import DEAD_HEAT, SHORTEST_WINDOW, WINDOW, Judged, arbitrate, bounds, counted
-from stolik.rules.twinit.wire import Press
+from stolik.rules.twinit.arbitration import (
+    DEAD_HEAT,
+    SHORTEST_WINDOW,
+    WINDOW,
+    Judged,
+    arbitrate,
+    bounds,
+    counted,
+    open_before,
+)
+from stolik.rules.twinit.wire import Claim, Press
 from stolik.server.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
 
 PATTERN = 0
@@ -91,27 +100,32 @@ def attempts(connections: list[Connection], random: Random) -> list[Attempt]:
     return made
 
 
+def judged(attempt: Attempt, trips: RoundTrips, counted_from: CountedFrom, lie: float) -> Judged:
+    """The claim as the server takes it: half a round trip is added for the way down."""
+    arrival = round(attempt.arrival)
+    start = attempt.came if counted_from == "came" else attempt.painted
+    said = trips.with_the_way_down(Claim((0, 1), 0, round(max(attempt.pressed - start - lie, 0)))).after
+    allowed = bounds(Moment(arrival, trips.allowed(arrival)))
+    return Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN)
+
+
 def verdict(
     made: list[Attempt],
     measured: list[RoundTrips],
     counted_from: CountedFrom = "came",
     lie: dict[int, float] | None = None,
 ) -> int | None:
-    """Whom the server's bounds and the game's own arbitration give it to; None: a dead heat."""
+    """Whom the game's own arbitration gives it to, of those who came before the window closed; None: a dead heat."""
     lie = lie or {}
-    opened = min(attempt.arrival for attempt in made)
-    length = max(measured[attempt.seat].delay for attempt in made)
-    closes = opened + min(max(length, SHORTEST_WINDOW), WINDOW)
+    coming = sorted(made, key=lambda attempt: attempt.arrival)
+    opened = closes = coming[0].arrival
     claims: list[Judged] = []
-    for attempt in made:
+    for at, attempt in enumerate(coming):
         if attempt.arrival > closes:
-            continue
-        trips, arrival = measured[attempt.seat], round(attempt.arrival)
-        start = attempt.came if counted_from == "came" else attempt.painted
-        after = max(attempt.pressed - start - lie.get(attempt.seat, 0), 0)
-        said = round(after) + trips.delay // 2
-        allowed = bounds(Moment(arrival, trips.allowed(arrival)))
-        claims.append(Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN))
+            break
+        claims.append(judged(attempt, measured[attempt.seat], counted_from, lie.get(attempt.seat, 0)))
+        slowest = max((measured[other.seat].delay for other in coming[at + 1 :]), default=0)
+        closes = min(max(open_before(claims) + slowest, opened + SHORTEST_WINDOW), opened + WINDOW)
     wins = arbitrate(claims).wins
     return wins[0].press.seat if wins else None
 

@@ -101,6 +101,27 @@ async def test_a_refused_id_stays_refused(served: Served):
         assert again == refused
 
 
+async def test_what_was_refused_is_refused_again_through_a_new_connection_even_if_it_is_legal_by_then(served: Served):
+    async with two_at_a_table(served) as two:
+        (ania, ben), first, later = two.tabs, two.updates[0]["legal"][0], two.updates[0]["legal"][-1]
+        await ania.act(two.table, first)
+        refused = await ania.act(two.table, later, id=50)
+        await ben.act(two.table, two.updates[1]["legal"][0])
+        async with two.guests[0].tab(ania.client) as again:
+            await again.watch(two.table)
+            repeated = await again.act(two.table, later, id=50)
+            anew = await again.act(two.table, later, id=51)
+        assert (refused["values"]["code"], repeated, anew["rev"]) == ("not-your-turn", refused, 4)
+
+
+async def test_what_was_refused_to_one_tab_is_not_refused_to_another(served: Served):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, {"do": "place", "a": 1, "b": 23}, id=50)
+        async with two.guests[0].tab() as other:
+            await other.watch(two.table)
+            assert (await other.act(two.table, two.updates[0]["legal"][0], id=50))["rev"] == 2
+
+
 async def test_an_illegal_action_is_refused_with_the_rules_reason(served: Served):
     async with two_at_a_table(served) as two:
         answer = await two.tabs[0].act(two.table, {"do": "place", "a": 1, "b": 23})

@@ -23,6 +23,7 @@ from stolik.server.lobby import come_back
 from stolik.server.names import clean_text
 from stolik.server.previewing import preview
 from stolik.server.refusals import Refused, refusal
+from stolik.server.remembering import Refusals
 from stolik.server.round_trips import RoundTrips
 from stolik.server.wire import plain_values
 from stolik.table.codec import BadInput
@@ -35,7 +36,6 @@ MOST_UNSENT = 1024 * 1024
 MOST_WATCHED = 8
 MOST_WAITING = 64
 MISUNDERSTOOD = Rate(0.5, 40)
-REMEMBERED_REFUSALS = 32
 PING_EVERY = 20.0
 PING_IN_REAL_TIME = 2.0
 
@@ -72,7 +72,7 @@ class Connection:
         self.round_trips = RoundTrips()
         self._socket = socket
         self._watched: dict[str, LiveTable] = {}
-        self._refused: dict[int, bytes] = {}
+        self._refused = Refusals()
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
@@ -101,9 +101,7 @@ class Connection:
         REFUSALS.labels(refused.code).inc()
         answer = m.encode(m.Error(id_, table, refused.code, plain_values(refused.values)))
         if id_ is not None and refused.code not in {"store-unavailable", "too-fast", "internal"}:
-            self._refused[id_] = answer
-            if len(self._refused) > REMEMBERED_REFUSALS:
-                del self._refused[next(iter(self._refused))]
+            self._refused.remember(id_, answer)
         self.push(answer)
 
     def _drop(self, code: int) -> None:
@@ -148,7 +146,7 @@ class Connection:
 
     def _answer(self, message: m.Message) -> None:
         id_: int | None = getattr(message, "id", None)
-        if id_ is not None and (answer := self._refused.get(id_)) is not None:
+        if id_ is not None and (answer := self._refused.answer(id_)) is not None:
             self.push(answer)
             return
         try:
@@ -333,6 +331,7 @@ class Connection:
 
     def _hello(self, client: str) -> None:
         self.client = client
+        self._refused = self.hall.refusals.of(self.person.id, client)
         self.push(m.encode(m.Welcome(self.person, now_ms(), VERSION)))
         if self._ping_timer is None:
             self._measure()

@@ -21,6 +21,7 @@ from stolik.server.live import LiveTable, Unwritten
 from stolik.server.lobby import Lobby
 from stolik.server.messages import Person, Summary, Tables, encode
 from stolik.server.refusals import Refused
+from stolik.server.remembering import EverybodysRefusals
 from stolik.server.settings import Settings
 from stolik.server.thinking import Thinkers
 from stolik.store.store import Store, TableRow
@@ -47,6 +48,7 @@ class Hall:
         self.settings = settings
         self.limits = Limits(enforced=settings.rate_limits)
         self.thinkers = Thinkers(settings.thinkers)
+        self.refusals = EverybodysRefusals()
         self.people: dict[str, Person] = {}
         self.connections: dict[str, set[Connection]] = {}
         self.sockets_from: Counter[str] = Counter()

@@ -15,12 +15,17 @@ PINGS_UNANSWERED = 2
 REMEMBERED_ROUND_TRIPS = 8
 LONGEST_DELAY: Milliseconds = 400
 """However slow a connection is, nobody's press is believed to be older than this."""
-UNEVEN = 0.1
-"""By which part of half a round trip the way up may be longer than the way down."""
-MOST_SCATTER: Milliseconds = 40
-"""How much later than usual a press may come in and still be believed; a pong held back on purpose buys no more."""
+WAY_UP = 0.6
+"""The largest part of a round trip that the way to the server is believed to be: nearly all are about a half."""
+SLACK: Milliseconds = 10
+"""What a message may be late by itself."""
 LONGEST_AFTER: Milliseconds = 3_600_000
 """Nobody looks at one position longer than this before pressing."""
+
+
+def oldest_press(round_trip: Milliseconds) -> Milliseconds:
+    """How old a press may be when it arrives over a connection with that round trip."""
+    return min(round(WAY_UP * round_trip) + SLACK, LONGEST_DELAY)
 
 
 class RoundTrips:
@@ -57,19 +62,16 @@ class RoundTrips:
 
     @property
     def delay(self) -> Milliseconds:
-        """By how much a press may be older than its arrival: the quickest of the last round trips."""
-        return min(*self._last, LONGEST_DELAY) if self._last else 0
+        """By how much a press may be older than its arrival, by the quickest of the last round trips."""
+        return oldest_press(min(self._last)) if self._last else 0
 
     def allowed(self, now: Milliseconds) -> tuple[Milliseconds, Milliseconds]:
-        """Between which times a press that arrives now may lie: about half a round trip ago, and never more than a whole."""
-        way_up = self.delay / 2
-        scatter = min(max(self._last) - min(self._last), MOST_SCATTER) if self._last else 0
-        oldest = min(self.delay, round((1 + UNEVEN) * way_up) + scatter)
-        return now - oldest, now - round((1 - 2 * UNEVEN) * way_up)
+        """Between which times a press that arrives now may lie."""
+        return now - self.delay, now
 
     def with_the_way_down(self, action: Any) -> Any:
         """A client counts `after` from when a revision came, which had been on its way for half a round trip."""
         after: Milliseconds | None = getattr(action, "after", None)
-        if after is None:
+        if after is None or not self._last:
             return action
-        return replace(action, after=min(after + self.delay // 2, LONGEST_AFTER))
+        return replace(action, after=min(after + min(self._last) // 2, LONGEST_AFTER))
