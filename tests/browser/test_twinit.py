@@ -14,7 +14,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.delays import delayed
 from tests.browser.tabs import PHONE, Tab
 from tests.browser.test_pages import axe_finds
-from tests.browser.twins import FREE, begin, cards, claim, draw, tap, twins
+from tests.browser.twins import FREE, alter, begin, cards, claim, draw, tap, twins
 from tests.server.serving import Served
 
 NEAR = 0.02
@@ -38,7 +38,9 @@ class Pair:
     """Two people at a table for two, one near the server and one far away."""
 
     def __init__(self, browser: Browser, near: str, far: str) -> None:
-        self.far, self.near = (Tab(browser, address, bypass_csp=True) for address in (far, near))
+        self.far, self.near = (
+            Tab(browser, address, bypass_csp=True, reduced_motion="reduce") for address in (far, near)
+        )
 
     def sit_down(self, **options: Any) -> None:
         begin([self.far, self.near], **options)
@@ -118,6 +120,20 @@ def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictu
     won.last.click()
     ben.page.locator(".line", has_text="Ania gives a pair back.").wait_for()
     expect(won).to_have_count(1)
+
+
+@pytest.mark.parametrize("luck", [TWINS_SOON], indirect=True, ids=["twins-soon"])
+def test_an_eager_press_waits_until_the_card_may_be_turned_and_counts_once(neighbours: Pair) -> None:
+    ania, sent = neighbours.far, list[str]()
+    alter(ania, lambda view: {**view, "reveal_from": view["at"] + 1500}, sent.append)
+    neighbours.sit_down(tempo=10)
+    claim(ania, twins(ania))
+    ania.page.locator(".line", has_text="Ania was first!").wait_for()
+    ania.page.get_by_role("button", name=re.compile("^Reveal")).dblclick()
+    expect(ania.page.locator(".card.top")).to_have_count(4)
+    claim(ania, twins(ania))
+    expect(ania.page.locator('[aria-label*="won pair of Ania"]')).to_have_count(2)
+    assert sum('"reveal"' in text for text in sent) == 1
 
 
 def is_won(tab: Tab, card: int) -> bool:

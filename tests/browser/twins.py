@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.tabs import Tab
 
@@ -50,6 +52,30 @@ def begin(people: Sequence[Tab], *, looking: int | None = None, **options: Any) 
     ask(host, "POST", f"/tables/{table}/start")
     for tab in people[:looking]:
         tab.page.locator(FREE).first.wait_for()
+
+
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def alter(tab: Tab, change: Change, hear: Callable[[str], None] = lambda _: None) -> None:
+    """Every view that comes to this tab is another one than the server's; what the tab says can be heard."""
+
+    def pass_on(route: WebSocketRoute) -> None:
+        def other(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "update":
+                message["view"] = change(message["view"])
+            route.send(json.dumps(message))
+
+        def say(text: str | bytes) -> None:
+            hear(str(text))
+            server.send(text)
+
+        server = route.connect_to_server()
+        server.on_message(other)
+        route.on_message(say)
+
+    tab.page.route_web_socket("**/api/live", pass_on)
 
 
 def cards(tab: Tab) -> dict[int, int]:

@@ -18,7 +18,7 @@ const SCREENS = [
   { name: 'a desk', width: 1060, height: 640 },
 ]
 
-/** As many as ever lay there in a thousand games of six: 53 open cards, and no more than 68 with all sets. */
+/** As many as ever lay there in 1,700 games of six: 53 open cards, and no more than 68 with all sets. */
 const FULLEST = [
   { open: 20, sets: 24 },
   { open: 42, sets: 24 },
