@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab
+from tests.browser.tabs import DESKTOP, PHONE, TARGET, Tab
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -132,6 +132,43 @@ def test_the_table_fits_every_screen(open_tab: OpenTab, pictures: Path, width: i
     tab.page.get_by_role("button", name=re.compile("^Write ·")).click(trial=True)
     tab.keep_picture(pictures, f"table-{width}x{height}")
     assert not tab.scrolls()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("crisscross", {}), ("crisscross", {"advanced": True}), ("luckybox", {}), ("twentyone", {})],
+)
+def test_everything_on_the_smallest_phone_is_as_wide_as_a_fingertip(
+    open_tab: OpenTab, game: str, options: dict[str, Any]
+) -> None:
+    tab = open_tab(size=(360, 640), has_touch=True, reduced_motion="reduce")
+    tab.sit_with_hasty_bots(game, **options)
+    tab.page.locator(TARGET).first.wait_for()
+    assert too_small_to_touch(tab) == []
+    assert not tab.scrolls()
+    if game == "luckybox":
+        for at in range(3):
+            tab.page.locator("[data-card]").nth(at).click()
+        tab.page.get_by_role("button", name="Keep").click()
+        tab.page.locator("[data-cell][data-target]").first.wait_for()
+        assert too_small_to_touch(tab) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "done_with"), [("crisscross", "Write"), ("luckybox", "Keep"), ("twentyone", "Write|Keep")]
+)
+def test_with_text_of_twice_the_size_the_board_has_a_screen_of_its_own(
+    open_tab: OpenTab, pictures: Path, game: str, done_with: str
+) -> None:
+    tab = open_tab(size=PHONE, bypass_csp=True, has_touch=True, reduced_motion="reduce")
+    tab.sit_with_hasty_bots(game)
+    tab.page.locator(TARGET).first.wait_for()
+    tab.page.add_style_tag(content="html { font-size: 200% }")
+    tab.page.locator("main").evaluate("board => board.scrollIntoView({ block: 'end' })")
+    tab.keep_picture(pictures, f"{game}-text-200")
+    expect(tab.page.get_by_role("button", name=re.compile(done_with)).first).to_be_in_viewport(ratio=1)
+    assert tab.page.locator("main").evaluate("board => board.clientHeight / innerHeight") > 0.75
+    assert tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth") <= 0
 
 
 def test_text_of_twice_the_size_still_fits(open_tab: OpenTab, pictures: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from os import utime
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from stolik.rules import GAMES
 from stolik.rules.twentyone import TwentyOne
 from stolik.rules.twentyone.play import Options
 from stolik.table.codec import BadInput
-from stolik.table.packs import MAX_PACK, BadPack, find_pack, read_pack, with_pack
+from stolik.table.packs import MAX_PACK, BadPack, find_pack, packs_in, read_pack, with_pack
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, read_records, replay, write_record
 
@@ -173,6 +174,28 @@ def test_a_pack_that_cannot_be_played_with_is_not_found(tmp_path: Path):
 def test_the_file_is_called_like_the_pack(tmp_path: Path):
     problem = not_found(folder_with(tmp_path, mine=PAD), "mine")
     assert problem == "the file of that name holds 'my-pad', a pack for twentyone"
+
+
+def test_the_packs_of_a_folder_are_listed_by_game():
+    assert packs_in(EXAMPLES) == {"luckybox": ("my-deck",), "setup": ("my-board",), "twentyone": ("my-pad",)}
+
+
+def test_a_pack_that_nobody_could_choose_is_not_listed(tmp_path: Path):
+    folder_with(tmp_path, broken="game =", other=PAD)
+    assert packs_in(tmp_path) == {}
+
+
+def test_a_pack_that_was_mended_is_listed(tmp_path: Path):
+    file = tmp_path / "my-pad.toml"
+    file.write_text("game =", encoding="utf-8")
+    utime(file, ns=(1, 1))
+    assert packs_in(tmp_path) == {}
+    file.write_text(PAD, encoding="utf-8")
+    assert packs_in(tmp_path) == {"twentyone": ("my-pad",)}
+
+
+def test_a_folder_that_is_not_there_has_no_packs(tmp_path: Path):
+    assert packs_in(tmp_path / "nowhere") == {}
 
 
 def test_a_pack_fits_its_own_game_alone():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from stolik.rules import GAMES
-from stolik.rules.game import AnyGame, Traits
+from stolik.rules.game import AnyGame, PackedGame, Traits
 from stolik.server.doors import PROBLEMS, address, is_secure
 from stolik.server.hall import Hall
 from stolik.server.limits import LOOK_UP_CODE
@@ -21,6 +22,7 @@ from stolik.server.refusals import Refused
 from stolik.server.thinking import levels
 from stolik.table.catalogue import OptionText, Texts, about, key_of
 from stolik.table.codec import codec
+from stolik.table.packs import packs_in
 
 
 class PlayerNumbers(Struct):
@@ -74,6 +76,10 @@ class GameInfo(Struct):
     options: dict[str, Any]
     defaults: dict[str, Any]
     levels: tuple[str, ...]
+    material: str | None
+    """The option that names a pack, if this game can be played with an owner's own print."""
+    packs: tuple[str, ...]
+    """The packs of this server that it can name."""
 
 
 class GameList(Struct):
@@ -84,7 +90,7 @@ class CodeFound(Struct):
     table: str
 
 
-def describe_game(game: AnyGame) -> GameInfo:
+def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
     known = about(game.id)
     return GameInfo(
         id=game.id,
@@ -98,6 +104,8 @@ def describe_game(game: AnyGame) -> GameInfo:
         options=options_schema(game),
         defaults=codec(game).write_options(game.Options()),
         levels=levels(game),
+        material=game.material if isinstance(game, PackedGame) else None,
+        packs=packs,
     )
 
 
@@ -145,8 +153,9 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     summary="Every game: what it is, its options and its bots",
     sync_to_thread=False,
 )
-def games() -> GameList:
-    return GameList(tuple(describe_game(game) for game in GAMES.values()))
+def games(hall: NamedDependency[Hall]) -> GameList:
+    packs = packs_in(Path(hall.settings.packs))
+    return GameList(tuple(describe_game(game, packs.get(game.id, ())) for game in GAMES.values()))
 
 
 @get("/codes/{code:str}", tags=["tables"], responses=PROBLEMS, summary="The table that goes by this code")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -172,6 +172,24 @@ def find_pack(folder: Path, game: AnyGame, options: Any) -> Pack | None:
     if (pack.game, pack.name) != (game.id, name):
         raise BadInput(asked, f"the file of that name holds {pack.name!r}, a pack for {pack.game}")
     return pack
+
+
+def packs_in(folder: Path) -> dict[str, tuple[str, ...]]:
+    """The names of the packs in the folder that can be played with, under the ids of their games."""
+    files = (file for file in sorted(folder.glob("*.toml")) if file.is_file())
+    found = [pack for file in files if (pack := _readable(file, file.stat().st_mtime_ns))]
+    return {game: tuple(pack.name for pack in found if pack.game == game) for game in {pack.game for pack in found}}
+
+
+@lru_cache(maxsize=256)
+def _readable(file: Path, changed: int) -> Pack | None:
+    """The pack of that file as it was changed last; None if nobody could choose it."""
+    del changed
+    try:
+        pack = read_pack_file(file)
+    except (OSError, BadPack):
+        return None
+    return pack if pack.name == file.stem else None
 
 
 def read_pack_file(file: Path) -> Pack:

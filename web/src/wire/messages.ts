@@ -247,6 +247,8 @@ export type GameInfo = {
   options: Record<string, unknown>
   defaults: Record<string, unknown>
   levels: string[]
+  material: string | null
+  packs: string[]
 }
 
 export type GameTexts = {
