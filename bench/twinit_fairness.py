@@ -3,8 +3,9 @@
     python bench/twinit_fairness.py [--races 40000] [--seed 1]
 
 People with human reactions sit behind connections of 5 to 300 ms that jitter, stall now and then, and are not equally
-fast both ways. The table measures them as a server would, by round trips alone, and the game's own arbitration decides.
-First come, first served decides the same races, as the baseline. Nothing here sleeps: time is a number.
+fast both ways, in front of screens of which one in ten is slow to paint. The server's own bounds, by round trips alone, and
+the game's own arbitration decide. First come, first served decides the same races, as the baseline; so does a client that
+counts from the painted frame, which the server cannot place on its clock. Nothing here sleeps: time is a number.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ import argparse
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
-from statistics import quantiles
+from typing import Literal
 
 from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import DEAD_HEAT, WINDOW, Judged, arbitrate, bounds, counted
+from stolik.rules.twinit.arbitration import DEAD_HEAT, SHORTEST_WINDOW, WINDOW, Judged, arbitrate, bounds, counted
 from stolik.rules.twinit.wire import Press
+from stolik.server.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
 
 PATTERN = 0
-SHORTEST_WINDOW = 80
-PINGS = 20
 FRAME = 1000 / 60
+SLOW_SCREENS = 0.1
+HANDLING = 5
+"""Milliseconds that the server may take from an entry's time until the entry is on its way."""
+
+CountedFrom = Literal["came", "painted"]
 
 
 @dataclass(frozen=True)
@@ -45,27 +50,12 @@ class Connection:
         return base + random.expovariate(1 / self.jitter) + stall
 
 
-@dataclass(frozen=True)
-class Measured:
-    """What the table knows of a connection: its round trips, never how they divide."""
-
-    shortest: float
-    spread: float
-
-    @classmethod
-    def by_pings(cls, connection: Connection, random: Random) -> Measured:
-        trips = [
-            connection.delay(connection.down, random) + connection.delay(connection.up, random) for _ in range(PINGS)
-        ]
-        return cls(min(trips), quantiles(trips, n=10)[-1] - min(trips))
-
-    def allowed(self, arrival: float) -> tuple[int, int]:
-        """Between which times a press that arrives now can have happened."""
-        one_way = self.shortest / 2
-        return round(arrival - 1.1 * one_way - self.spread), round(arrival - 0.8 * one_way)
-
-    def window(self) -> float:
-        return 0.6 * self.shortest + 2 * self.spread
+def measure(connection: Connection, random: Random) -> RoundTrips:
+    """What the server knows of a connection: its round trips, never how they divide."""
+    trips = RoundTrips()
+    for _ in range(REMEMBERED_ROUND_TRIPS):
+        trips.took(round(connection.delay(connection.down, random) + connection.delay(connection.up, random)))
+    return trips
 
 
 @dataclass(frozen=True)
@@ -75,8 +65,9 @@ class Attempt:
     seat: int
     pressed: float
     arrival: float
-    reaction: float
-    """By the player's own clock, from painting to press."""
+    came: float
+    """When the position was in the page."""
+    painted: float
 
 
 def reaction(random: Random) -> float:
@@ -84,31 +75,43 @@ def reaction(random: Random) -> float:
     return min(max(random.lognormvariate(6.1, 0.25), 250), 900)
 
 
+def painting(random: Random) -> float:
+    """From the page to the eye: one frame at most, several on a slow screen."""
+    return random.uniform(2 * FRAME, 9 * FRAME) if random.random() < SLOW_SCREENS else random.uniform(0, FRAME)
+
+
 def attempts(connections: list[Connection], random: Random) -> list[Attempt]:
-    """A position is sent at 0; everybody sees it as soon as it arrives and is painted, and presses."""
+    """A position is made at 0; everybody sees it as soon as it arrives and is painted, and presses."""
     made: list[Attempt] = []
     for seat, connection in enumerate(connections):
-        painted = connection.delay(connection.down, random) + random.uniform(0, FRAME)
-        took = reaction(random)
-        made.append(Attempt(seat, painted + took, painted + took + connection.delay(connection.up, random), took))
+        came = random.uniform(0, HANDLING) + connection.delay(connection.down, random)
+        painted = came + painting(random)
+        pressed = painted + reaction(random)
+        made.append(Attempt(seat, pressed, pressed + connection.delay(connection.up, random), came, painted))
     return made
 
 
-def verdict(made: list[Attempt], measured: list[Measured], lie: dict[int, float] | None = None) -> int | None:
-    """Whom the game's own arbitration gives it to; None: a dead heat."""
+def verdict(
+    made: list[Attempt],
+    measured: list[RoundTrips],
+    counted_from: CountedFrom = "came",
+    lie: dict[int, float] | None = None,
+) -> int | None:
+    """Whom the server's bounds and the game's own arbitration give it to; None: a dead heat."""
     lie = lie or {}
     opened = min(attempt.arrival for attempt in made)
-    length = max(measured[attempt.seat].window() for attempt in made)
+    length = max(measured[attempt.seat].delay for attempt in made)
     closes = opened + min(max(length, SHORTEST_WINDOW), WINDOW)
     claims: list[Judged] = []
     for attempt in made:
         if attempt.arrival > closes:
             continue
-        after = max(attempt.reaction - lie.get(attempt.seat, 0), 0)
-        there_and_back = attempt.arrival - after
-        said = there_and_back / 2 + FRAME / 4 + after
-        allowed = bounds(Moment(round(attempt.arrival), measured[attempt.seat].allowed(attempt.arrival)))
-        claims.append(Judged(Press(attempt.seat, (0, 1), counted(round(said), allowed, seen=0)), PATTERN))
+        trips, arrival = measured[attempt.seat], round(attempt.arrival)
+        start = attempt.came if counted_from == "came" else attempt.painted
+        after = max(attempt.pressed - start - lie.get(attempt.seat, 0), 0)
+        said = round(after) + trips.delay // 2
+        allowed = bounds(Moment(arrival, trips.allowed(arrival)))
+        claims.append(Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN))
     wins = arbitrate(claims).wins
     return wins[0].press.seat if wins else None
 
@@ -122,7 +125,7 @@ def run(races: int, seed: int) -> None:
     tally: Counter[str] = Counter()
     for _ in range(races):
         connections = [Connection.drawn(random) for _ in range(random.randint(2, 6))]
-        measured = [Measured.by_pings(connection, random) for connection in connections]
+        measured = [measure(connection, random) for connection in connections]
         made = attempts(connections, random)
         first, second, *_ = sorted(made, key=lambda attempt: attempt.pressed)
         by_arrival = min(made, key=lambda attempt: attempt.arrival)
@@ -134,16 +137,21 @@ def run(races: int, seed: int) -> None:
         tally["first come right"] += by_arrival.seat == first.seat
         tally["ours right"] += decided == first.seat
         tally["ours dead heat"] += decided is None
+        by_frame = verdict(made, measured, "painted")
+        tally["by frame right"] += by_frame == first.seat
+        tally["by frame dead heat"] += by_frame is None
         liar = random.randrange(len(made))
         tally["liar honest"] += decided == liar
-        tally["liar lying"] += verdict(made, measured, {liar: 300}) == liar
+        tally["liar lying"] += verdict(made, measured, lie={liar: 300}) == liar
         tally["liar no bounds"] += min(made, key=lambda a: a.pressed - 300 * (a.seat == liar)).seat == liar
-    clear, awarded = tally["clear"], tally["clear"] - tally["ours dead heat"]
+    clear = tally["clear"]
     print(f"{races} races of 2 to 6 people, {tally['too close']} of them closer than {DEAD_HEAT} ms and left out")
     print(f"first come, first served: the first to press wins  {share(tally['first come right'], clear)}")
-    print(f"by press:                 the first to press wins  {share(tally['ours right'], awarded)} of the verdicts")
-    print(f"                          called a dead heat       {share(tally['ours dead heat'], clear)}")
-    print(f"                          somebody else wins       {share(awarded - tally['ours right'], clear)}")
+    for way, title in (("ours", "by press:"), ("by frame", "counted from the frame:")):
+        right, heats = tally[f"{way} right"], tally[f"{way} dead heat"]
+        print(f"{title:25} the first to press wins  {share(right, clear)}")
+        print(f"{'':25} called a dead heat       {share(heats, clear)}")
+        print(f"{'':25} somebody else wins       {share(clear - heats - right, clear)}")
     print(f"one who tells the truth wins                       {share(tally['liar honest'], clear)}")
     print(f"one who lies by 300 ms wins                        {share(tally['liar lying'], clear)}")
     print(f"                            and if it were believed {share(tally['liar no bounds'], clear)}")

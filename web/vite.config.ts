@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8000'
@@ -10,7 +11,7 @@ const SHELL =
   /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|stolik\/table\/catalogue|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 export default defineConfig({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), needs(), precompress()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/stolik/server/static',

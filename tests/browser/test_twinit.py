@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Generator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,18 +14,17 @@ from tests.browser.conftest import OpenTab
 from tests.browser.delays import delayed
 from tests.browser.tabs import PHONE, Tab
 from tests.browser.test_pages import axe_finds
+from tests.browser.twins import FREE, begin, cards, claim, draw, tap, twins
 from tests.server.serving import Served
 
 NEAR = 0.02
 FAR = 0.2
 """Seconds to the server, and as many back."""
-NONCES = ("01" * 16, "02" * 16)
 THIRD_SOON = bytes([0, 0, 62, 42]) + bytes(28)
 """With this secret both decks begin with twins, and the third of them turns up with the second card that is revealed."""
 TWINS_SOON = bytes([0, 0, 12, 156]) + bytes(28)
 """With this one both decks begin with twins, and the first card that is revealed makes another pair."""
 
-FREE = ".card.top:not([aria-disabled])"
 PRESS_AT = """([cards, at]) => new Promise(done => {
   const down = card => document.querySelector(`[data-card="${card}"].top`)
     .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
@@ -43,69 +41,18 @@ class Pair:
         self.far, self.near = (Tab(browser, address, bypass_csp=True) for address in (far, near))
 
     def sit_down(self, **options: Any) -> None:
-        for tab, name in ((self.far, "Ania"), (self.near, "Ben")):
-            tab.open("/")
-            tab.page.get_by_role("article").first.wait_for()
-            ask(tab, "POST", "/me")
-            ask(tab, "PATCH", "/me", {"name": name})
-        table = ask(self.far, "POST", "/tables", {"game": "twinit", "players": 2, "options": options})["id"]
-        ask(self.near, "POST", f"/tables/{table}/join", {"nonce": NONCES[1]})
-        for tab in (self.far, self.near):
-            tab.open(f"/t/{table}")
-            tab.page.get_by_text("there and back").wait_for()
-        ask(self.far, "POST", f"/tables/{table}/start")
-        for tab in (self.far, self.near):
-            tab.page.locator(FREE).first.wait_for()
+        begin([self.far, self.near], **options)
 
     def press(self, cards: list[int], *, near_later_by: int) -> None:
-        """Both press the same twins, the far one first."""
+        """Both press the same twins, the far one first, or the near one if that is negative."""
         at = self.far.page.evaluate("Date.now()") + 600
         self.far.page.evaluate(f"args => {{ void ({PRESS_AT})(args) }}", [cards, at])
         self.near.page.evaluate(PRESS_AT, [cards, at + near_later_by])
 
 
-def ask(tab: Tab, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-    return tab.page.evaluate(
-        """async ([method, path, body]) => (await fetch(`/api${path}`, {
-          method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })).json()""",
-        [method, path, body],
-    )
-
-
-def cards(tab: Tab) -> dict[int, int]:
-    """The cards that can be pressed and their patterns."""
-    seen: list[tuple[int, int]] = tab.page.locator(FREE).evaluate_all(
-        "cards => cards.map(card => [Number(card.dataset.card), Number(card.dataset.face)])"
-    )
-    return dict(seen)
-
-
-def twins(tab: Tab) -> list[int]:
-    """Two cards that show the same pattern, if there are any."""
-    first: dict[int, int] = {}
-    for card, face in cards(tab).items():
-        if face in first:
-            return [first[face], card]
-        first[face] = card
-    return []
-
-
-def tap(tab: Tab, card: int) -> None:
-    tab.page.locator(f'[data-card="{card}"].top').click()
-
-
 @pytest.fixture
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the server draws is what the test asks for."""
-
-    def token_bytes(_count: int) -> bytes:
-        return request.param
-
-    def token_hex(_count: int) -> str:
-        return NONCES[0]
-
-    drawn = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
-    monkeypatch.setattr("stolik.server.tables_api.secrets", drawn)
+    draw(monkeypatch, request.param)
 
 
 def two_at(browser: Browser, near: str, far: str) -> Generator[Pair]:
@@ -145,6 +92,14 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
 
 
+@pytest.mark.parametrize("luck", [THIRD_SOON], indirect=True, ids=["third-soon"])
+def test_the_first_to_press_wins_from_near_by(pair: Pair) -> None:
+    pair.sit_down(tempo=10)
+    pair.press(twins(pair.near), near_later_by=-120)
+    for tab in (pair.far, pair.near):
+        tab.page.locator(".line", has_text=re.compile(r"Ben(, by \d+ ms| was first)!")).wait_for()
+
+
 @pytest.mark.parametrize("luck", [TWINS_SOON], indirect=True, ids=["twins-soon"])
 def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictures: Path) -> None:
     ania, ben = neighbours.far, neighbours.near
@@ -163,11 +118,6 @@ def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictu
     won.last.click()
     ben.page.locator(".line", has_text="Ania gives a pair back.").wait_for()
     expect(won).to_have_count(1)
-
-
-def claim(tab: Tab, pair: list[int]) -> None:
-    for card in pair:
-        tap(tab, card)
 
 
 def is_won(tab: Tab, card: int) -> bool:

@@ -39,6 +39,16 @@ async def test_a_locked_database_takes_no_moves_and_then_takes_them_again(served
         assert (await ania.ask("GET", "/readyz")).status_code == 200
 
 
+async def test_after_a_lock_new_tables_can_be_made_again(served: Served):
+    async with alone_at_a_table(served) as (ania, tab, table, update):
+        with closing(sqlite3.connect(_file(served), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await tab.act(table, update["legal"][0])
+            other.execute("ROLLBACK")
+        await tab.act(table, update["legal"][0])
+        assert (await ania.new_table(players=1))["status"] == "open"
+
+
 async def test_while_the_database_is_locked_nobody_sees_what_was_not_written(served: Served):
     async with alone_at_a_table(served) as (_, tab, table, update):
         with closing(sqlite3.connect(_file(served), isolation_level=None)) as other:

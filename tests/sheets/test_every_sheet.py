@@ -9,7 +9,7 @@ import pytest
 
 from stolik.rules import GAMES
 from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
-from stolik.sheets.layout import MARGIN
+from stolik.sheets.layout import HEADER, MARGIN
 from stolik.sheets.press import FONTS, TEMPLATES
 from stolik.table.catalogue import about
 from stolik.table.codec import BadInput
@@ -56,6 +56,14 @@ def test_nothing_leaves_the_printable_area(game: str, paper: PaperName):
             assert blank(page.cut(0, page.height - inset, page.width, inset))
             assert blank(page.cut(0, 0, inset, page.height))
             assert blank(page.cut(page.width - inset, 0, inset, page.height))
+
+
+@pytest.mark.parametrize(("game", "leaves"), [("luckybox", slice(12)), ("setup", slice(1, 2)), ("twinit", slice(14))])
+@every_paper
+def test_the_note_above_the_cards_keeps_clear_of_the_marks_for_the_knife(game: str, paper: PaperName, leaves: slice):
+    for page in printed(game, paper)[leaves]:
+        assert not blank(page.cut(0, MARGIN, page.width, HEADER))
+        assert blank(page.cut(0, MARGIN + HEADER - 0.25, page.width, 0.5))
 
 
 @every_game

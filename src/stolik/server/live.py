@@ -30,6 +30,7 @@ from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
 if TYPE_CHECKING:
+    from stolik.bots.coach import Advice
     from stolik.server.connection import Connection
     from stolik.server.hall import Hall
 
@@ -84,6 +85,8 @@ class LiveTable:
         self.host_gone_since: float | None = None
         self.hinted: set[Seat] = set()
         """Seats that were given a hint and have done nothing since."""
+        self.advising: dict[tuple[Seat, int], asyncio.Task[tuple[Advice, ...] | None]] = {}
+        """What the coach is thinking about: for which seat, and at which revision."""
         self._unwritten: list[Unwritten] = []
         self._requests: dict[str, int] = {}
         self._sight: Sight | None = None
@@ -371,6 +374,6 @@ class LiveTable:
             created=lobby.created,
             secret=self.secret,
             lobby=lobbies.encode(lobby),
-            members=lobby.people,
+            members=None if self.key and lobby.people == self.lobby.people else lobby.people,
             key=self.key,
         )

@@ -15,6 +15,10 @@ PINGS_UNANSWERED = 2
 REMEMBERED_ROUND_TRIPS = 8
 LONGEST_DELAY: Milliseconds = 400
 """However slow a connection is, nobody's press is believed to be older than this."""
+UNEVEN = 0.1
+"""By which part of half a round trip the way up may be longer than the way down."""
+MOST_SCATTER: Milliseconds = 40
+"""How much later than usual a press may come in and still be believed; a pong held back on purpose buys no more."""
 LONGEST_AFTER: Milliseconds = 3_600_000
 """Nobody looks at one position longer than this before pressing."""
 
@@ -43,23 +47,28 @@ class RoundTrips:
 
     def pong(self, nonce: str) -> None:
         if nonce == self._nonce:
-            took = round((time.monotonic() - self._sent) * 1000)
-            self._last = [*self._last[1 - REMEMBERED_ROUND_TRIPS :], took]
+            self.took(round((time.monotonic() - self._sent) * 1000))
             self._nonce = None
             self._unanswered = 0
+
+    def took(self, round_trip: Milliseconds) -> None:
+        """One more was measured; the oldest is forgotten."""
+        self._last = [*self._last[1 - REMEMBERED_ROUND_TRIPS :], round_trip]
 
     @property
     def delay(self) -> Milliseconds:
         """By how much a press may be older than its arrival: the quickest of the last round trips."""
         return min(*self._last, LONGEST_DELAY) if self._last else 0
 
-    def allowed(self) -> tuple[Milliseconds, Milliseconds]:
-        """Between which times a press that arrives now may lie."""
-        now = now_ms()
-        return now - self.delay, now
+    def allowed(self, now: Milliseconds) -> tuple[Milliseconds, Milliseconds]:
+        """Between which times a press that arrives now may lie: about half a round trip ago, and never more than a whole."""
+        way_up = self.delay / 2
+        scatter = min(max(self._last) - min(self._last), MOST_SCATTER) if self._last else 0
+        oldest = min(self.delay, round((1 + UNEVEN) * way_up) + scatter)
+        return now - oldest, now - round((1 - 2 * UNEVEN) * way_up)
 
     def with_the_way_down(self, action: Any) -> Any:
-        """A client counts `after` from when it painted a revision, which had been on its way for half a round trip."""
+        """A client counts `after` from when a revision came, which had been on its way for half a round trip."""
         after: Milliseconds | None = getattr(action, "after", None)
         if after is None:
             return action

@@ -85,8 +85,13 @@ export function figure(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`
 }
 
+/** Made once for each language: making one takes as long as drawing a sheet. */
+const listings = new Map<Language, Intl.ListFormat>()
+
 export function listed(parts: string[]): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  const listing = listings.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
+  listings.set(language, listing)
+  return listing.format(parts)
 }
 
 export function dated(at: number): string {

@@ -394,6 +394,7 @@ export type Preview = {
   table: string
   action: unknown
   seat?: number | null
+  ahead?: boolean
 }
 
 export type Hint = {

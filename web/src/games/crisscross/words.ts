@@ -61,9 +61,8 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-export function round(happened: GameEvent): number | null {
-  const event = happened as Event
-  return event.event === 'rolled' ? event.round : null
+export function mark(happened: GameEvent, number: number): string | null {
+  return happened.event === 'rolled' ? t('replay.mark.round', { number }) : null
 }
 
 export function option(name: string, value: OptionValue): string {

@@ -122,9 +122,9 @@ export function promisedLines(events: readonly GameEvent[], seat: number, card: 
   )
 }
 
-export function round(happened: GameEvent): number | null {
+export function mark(happened: GameEvent, number: number): string | null {
   const event = happened as Event
-  return event.event === 'revealed' && event.turn === 1 ? event.round : null
+  return event.event === 'revealed' && event.turn === 1 ? t('replay.mark.round', { number }) : null
 }
 
 export function option(name: string, value: OptionValue): string {

@@ -67,9 +67,21 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** Turns are not counted in SETUP: a replay can only jump to the beginning. */
-export function round(happened: GameEvent): number | null {
-  return happened.event === 'started' ? 1 : null
+export function inWords(action: Action): string {
+  switch (action.do) {
+    case 'place':
+      return t('setup:advice.place', { tiles: laid(action.tiles) })
+    case 'swap':
+      return t('setup:advice.swap', { tiles: tileNames(action.tiles) })
+    case 'call':
+      return ''
+  }
+}
+
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event !== 'placed' && event.event !== 'swapped') return null
+  return t('replay.mark.turn', { number, name: name(event.seat) })
 }
 
 export function option(name: string, value: OptionValue): string {
@@ -77,9 +89,6 @@ export function option(name: string, value: OptionValue): string {
   return named ? String(value) : choiceName('setup', name, value)
 }
 
-/** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */
-const A_LEAD_ONE_CAN_HAVE = 50
-
-export function worth(_action: Action, value: number): Worth {
-  return Math.abs(value) < A_LEAD_ONE_CAN_HAVE ? 'lead' : null
+export function worth(): Worth {
+  return 'lead'
 }

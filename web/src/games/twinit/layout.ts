@@ -3,37 +3,53 @@
 
 export type Spot = { x: number; y: number; size: number }
 export type SeatPlace = { x: number; y: number; width: number; deck: Spot; sets: Spot[] }
-export type RaceLayout = { seats: SeatPlace[]; table: Spot[] }
+/** `shared`: there is no room for sets in front of their seats; they lie among the open cards, as near as they can. */
+export type RaceLayout = { seats: SeatPlace[]; table: Spot[]; shared: boolean; tilted: boolean }
 export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 
 export const THUMB = 44
 const LARGE_SET = 84
 const LARGE_CARD = 132
 const GAP = 6
-const LABEL = 22
+const CARD_GAP = 4
+const LABEL = 20
+/** How much wider a card is when it lies a little askew. */
+const ASKEW = 0.06
 /** Sets that can lie in front of one seat; with one more the game is over. */
 export const SET_PLACES = 4
-const ROOMS = [20, 30, 42, 56, 80, 135]
+const ROOMS = [20, 30, 42, 49, 56, 64, 72, 84, 100, 135]
 
 /** How many cards the table makes room for, if so many lie there. */
 export function roomFor(cards: number): number {
   return ROOMS.find((room) => cards <= room) ?? cards
 }
 
+/** What has to find its place: open cards, and sets in rows in front of each seat or all together. */
+export type Needed = { players: number; room: number; setRows?: number; sets?: number }
+
 /** Of the ways to sit round the table, the one that leaves the largest cards in the middle. */
-export function raceLayout(
-  width: number,
-  height: number,
-  players: number,
-  room: number,
-  setRows: number = SET_PLACES,
-): RaceLayout {
-  const ways = [players, Math.ceil(players / 2)].map((perRow) =>
-    seated(width, height, players, perRow, setRows),
-  )
-  const sizes = ways.map((way) => bestGrid(width, height - way.top, room).size)
-  const { seats, top } = ways[(sizes[1] ?? 0) > (sizes[0] ?? 0) ? 1 : 0] ?? { seats: [], top: 0 }
-  return { seats, table: fromTheMiddle(grid(width, height - top, room), width, height - top, top) }
+export function raceLayout(width: number, height: number, needed: Needed): RaceLayout {
+  const { players, room, setRows = SET_PLACES, sets = players * SET_PLACES } = needed
+  const ways = [players, Math.ceil(players / 2)]
+    .map((perRow) => seated(width, height, players, perRow, setRows))
+    .map((way) => ({ ...way, shared: false, grid: bestGrid(width, height - way.top, room) }))
+  const roomy = ways.reduce((best, one) => (one.grid.size > best.grid.size ? one : best))
+  const { seats, top, shared, grid } =
+    roomy.grid.size >= THUMB ? roomy : larger(roomy, crowded(width, height, players, room + sets))
+  const spots = laidOut(grid, width, height - top)
+  const tilted = (1 + ASKEW) * grid.size <= Math.min(width / grid.columns, (height - top) / grid.rows)
+  const area = { width, height: height - top, top }
+  return { seats, shared, tilted, table: shared ? fromBelow(spots, area) : fromTheMiddle(spots, area) }
+}
+
+type Way = { seats: SeatPlace[]; top: number; shared: boolean; grid: Grid }
+
+const larger = (one: Way, other: Way): Way => (other.grid.size > one.grid.size ? other : one)
+
+/** Only the decks have places of their own. */
+function crowded(width: number, height: number, players: number, cells: number): Way {
+  const { seats, top } = seated(width, height, players, players, 0)
+  return { seats, top, shared: true, grid: bestGrid(width, height - top, cells) }
 }
 
 function seated(
@@ -44,7 +60,8 @@ function seated(
   setRows: number,
 ): { seats: SeatPlace[]; top: number } {
   const column = (width - GAP * (perRow - 1)) / perRow
-  const place = column >= wideSeat(THUMB) ? wide(column, height) : narrow(column, setRows)
+  const isWide = setRows > 0 && column >= wideSeat(THUMB)
+  const place = isWide ? wide(column, height) : narrow(column, setRows)
   const seats = Array.from({ length: players }, (_, seat) =>
     moved(place, (seat % perRow) * (column + GAP), Math.floor(seat / perRow) * (place.height + GAP)),
   )
@@ -55,12 +72,12 @@ function seated(
 export function minuteLayout(width: number, height: number, cards: number): MinuteLayout {
   const whole = bestGrid(width, height, cards)
   const columns = whole.size >= THUMB ? whole.columns : Math.max(1, Math.floor(width / (THUMB + GAP)))
-  const cell = whole.size >= THUMB ? whole.size + GAP : width / columns
+  const cell = whole.size >= THUMB ? whole.size + CARD_GAP : width / columns
   const margin = (width - columns * cell) / 2
   const spots = Array.from({ length: cards }, (_, at) => ({
-    x: margin + (at % columns) * cell + GAP / 2,
-    y: Math.floor(at / columns) * cell + GAP / 2,
-    size: cell - GAP,
+    x: margin + (at % columns) * cell + CARD_GAP / 2,
+    y: Math.floor(at / columns) * cell + CARD_GAP / 2,
+    size: cell - CARD_GAP,
   }))
   return { spots, columns, height: Math.ceil(cards / columns) * cell }
 }
@@ -85,14 +102,14 @@ function wide(column: number, height: number): Sized {
 function narrow(column: number, setRows: number): Sized {
   const across = column >= 2 * THUMB + GAP ? 2 : 1
   const set = Math.max(THUMB, Math.min(LARGE_SET, (column - GAP * (across - 1)) / across, 48))
-  const deck = Math.min(column, 72)
+  const deck = setRows > 0 ? Math.min(column, 72) : Math.min(column, 48)
   const rows = Math.min(setRows, Math.ceil(SET_PLACES / across))
   const sets = Array.from({ length: rows * across }, (_, at) => ({
     x: (at % across) * (set + GAP) + (column - across * set - (across - 1) * GAP) / 2,
     y: LABEL + deck + GAP + Math.floor(at / across) * (set + 2),
     size: set,
   }))
-  const height = LABEL + deck + GAP + rows * (set + 2)
+  const height = LABEL + deck + (rows > 0 ? GAP + rows * (set + 2) : 0)
   return { width: column, height, deck: { x: (column - deck) / 2, y: LABEL, size: deck }, sets }
 }
 
@@ -101,18 +118,21 @@ function moved(place: Sized, x: number, y: number): SeatPlace {
   return { x, y, width: place.width, deck: by(place.deck), sets: place.sets.map(by) }
 }
 
-function bestGrid(width: number, height: number, room: number): { columns: number; size: number } {
+type Grid = { columns: number; rows: number; size: number }
+
+function bestGrid(width: number, height: number, room: number): Grid {
   const tries = Array.from({ length: room }, (_, at) => {
     const columns = at + 1
     const rows = Math.ceil(room / columns)
-    return { columns, size: Math.min(width / columns, height / rows) - GAP }
+    return { columns, rows, size: inCell(Math.min(width / columns, height / rows)) }
   })
   return tries.reduce((best, one) => (one.size > best.size ? one : best))
 }
 
-function grid(width: number, height: number, room: number): Spot[] {
-  const { columns, size: fits } = bestGrid(width, height, room)
-  const rows = Math.ceil(room / columns)
+/** A card leaves a gap to the next one, as long as a thumb can still hit it. */
+const inCell = (cell: number): number => Math.max(Math.min(cell, THUMB), cell - CARD_GAP)
+
+function laidOut({ columns, rows, size: fits }: Grid, width: number, height: number): Spot[] {
   const size = Math.min(fits, LARGE_CARD)
   const [across, down] = [Math.min(width / columns, size * 1.3), Math.min(height / rows, size * 1.3)]
   const [left, top] = [(width - across * columns) / 2, (height - down * rows) / 2]
@@ -123,9 +143,20 @@ function grid(width: number, height: number, room: number): Spot[] {
   }))
 }
 
+type Area = { width: number; height: number; top: number }
+
 /** The table fills from its middle. */
-function fromTheMiddle(spots: Spot[], width: number, height: number, top: number): Spot[] {
+function fromTheMiddle(spots: Spot[], { width, height, top }: Area): Spot[] {
   const away = (spot: Spot): number =>
     Math.hypot((spot.x + spot.size / 2 - width / 2) / width, (spot.y + spot.size / 2 - height / 2) / height)
+  return sortedBy(spots, away, top)
+}
+
+/** The table fills from its lower edge, and leaves the cells next to the decks to the sets. */
+function fromBelow(spots: Spot[], { width, top }: Area): Spot[] {
+  return sortedBy(spots, (spot) => Math.abs(spot.x + spot.size / 2 - width / 2) / width - spot.y, top)
+}
+
+function sortedBy(spots: Spot[], away: (spot: Spot) => number, top: number): Spot[] {
   return spots.toSorted((one, other) => away(one) - away(other)).map((spot) => ({ ...spot, y: spot.y + top }))
 }

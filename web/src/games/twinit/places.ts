@@ -1,7 +1,7 @@
 // Which spot of the table a card has. It keeps it as long as it lies there, and a spot that has just become free stays
 // empty for a while: nobody's finger should land on another card than the eye has chosen.
-import type { CardView, View } from '$/wire/games/twinit'
-import { raceLayout, roomFor, SET_PLACES, type RaceLayout, type Spot } from './layout'
+import type { CardSet, CardView, View } from '$/wire/games/twinit'
+import { raceLayout, roomFor, SET_PLACES, THUMB, type RaceLayout, type Spot } from './layout'
 
 /** A card where it is drawn: `of` the cards of its set it is number `nth`, and the one on top can be pressed. */
 export type Laid = CardView & {
@@ -14,55 +14,90 @@ export type Laid = CardView & {
 
 const REST = 2500
 const FEW_SETS = 2
+/** Spots that the table keeps beyond what lies on it, so that they can rest. */
+const SPARE = 2
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** Digits that no deck has: with one of them before it a letter names another spot. */
+export const PREFIXES = ['', '7', '8', '9']
 
 export class Places {
+  /** Open cards by number, and the sets that lie among them by their first card. */
   #spots = new Map<number, number>()
   #freed = new Map<number, number>()
-  #sets = new Map<number, string>()
+  /** Sets by their first card: the how-manieth place in front of which seat. */
+  #homes = new Map<number, { seat: number; at: number }>()
   #room = 0
   #setRows = FEW_SETS
+  #sets = 0
 
   /** Every visible card of the race, where it lies now. */
   lay(view: View, width: number, height: number): { layout: RaceLayout; cards: Laid[] } {
-    this.#follow(view)
-    this.#room = Math.max(this.#room, roomFor(1 + Math.max(0, ...this.#spots.values())))
+    this.#settle(view)
+    this.#room = Math.max(this.#room, roomFor(view.table.length + SPARE))
     const most = Math.max(...view.seats.map((_, seat) => view.sets.filter((set) => set.seat === seat).length))
     this.#setRows = Math.min(SET_PLACES, Math.max(this.#setRows, most))
-    const layout = raceLayout(width, height, view.seats.length, this.#room, this.#setRows)
+    this.#sets = Math.max(this.#sets, view.sets.length)
+    const layout = raceLayout(width, height, {
+      players: view.seats.length,
+      room: this.#room,
+      setRows: this.#setRows,
+      sets: this.#sets,
+    })
+    this.#spread(view, layout)
     return { layout, cards: view.cards.flatMap((card) => this.#laid(view, layout, card)) }
   }
 
-  #follow(view: View): void {
-    const lying = new Set(view.table)
-    for (const [card, spot] of this.#spots) {
-      if (lying.has(card)) continue
-      this.#spots.delete(card)
-      this.#freed.set(spot, view.at)
-    }
-    for (const card of view.table) if (!this.#spots.has(card)) this.#spots.set(card, this.#free(view.at))
-    this.#followSets(view)
-  }
-
-  #free(now: number): number {
-    const taken = new Set(this.#spots.values())
-    const rested = (spot: number): boolean => now - (this.#freed.get(spot) ?? -REST) >= REST
-    let spot = 0
-    while (taken.has(spot) || !rested(spot)) spot += 1
-    return spot
-  }
-
-  #followSets(view: View): void {
-    const now = new Map(view.sets.map((set) => [set.cards[0] ?? -1, set.seat]))
-    for (const [first, place] of this.#sets)
-      if (now.get(first) !== Number(place.split(' ')[0])) this.#sets.delete(first)
-    for (const [first, seat] of now) {
-      if (this.#sets.has(first)) continue
-      const taken = new Set(this.#sets.values())
+  /** A set keeps its place in front of its seat; a new one takes the first that is free. */
+  #settle(view: View): void {
+    const seats = new Map(view.sets.map((set) => [firstOf(set), set.seat]))
+    for (const [first, home] of this.#homes)
+      if (seats.get(first) !== home.seat) {
+        this.#homes.delete(first)
+        this.#leave(first, view.at)
+      }
+    for (const [first, seat] of seats) {
+      if (this.#homes.has(first)) continue
+      const taken = [...this.#homes.values()].filter((home) => home.seat === seat).map((home) => home.at)
       let at = 0
-      while (taken.has(`${seat} ${at}`)) at += 1
-      this.#sets.set(first, `${seat} ${at}`)
+      while (taken.includes(at)) at += 1
+      this.#homes.set(first, { seat, at })
     }
+  }
+
+  #leave(card: number, now: number): void {
+    const spot = this.#spots.get(card)
+    if (spot === undefined) return
+    this.#spots.delete(card)
+    this.#freed.set(spot, now)
+  }
+
+  /** What lies in the middle: the open cards, and the sets where they have no place of their own. */
+  #spread(view: View, layout: RaceLayout): void {
+    const sets = layout.shared ? view.sets : []
+    const lying = new Set([...view.table, ...sets.map(firstOf)])
+    for (const [card, spot] of this.#spots)
+      if (!lying.has(card) || spot >= layout.table.length) this.#leave(card, view.at)
+    for (const card of view.table)
+      if (!this.#spots.has(card)) this.#take(card, this.#free(layout, view.at)[0])
+    for (const set of sets)
+      if (!this.#spots.has(firstOf(set))) {
+        const deck = layout.seats[column(view, set.seat)]?.deck
+        const away = (spot: number): number => distance(layout.table[spot], deck)
+        this.#take(firstOf(set), this.#free(layout, view.at).sort((one, other) => away(one) - away(other))[0])
+      }
+  }
+
+  #take(card: number, spot: number | undefined): void {
+    if (spot !== undefined) this.#spots.set(card, spot)
+  }
+
+  /** The spots that a card can be laid on: those that have rested in their order, or the one that has rested longest. */
+  #free(layout: RaceLayout, now: number): number[] {
+    const taken = new Set(this.#spots.values())
+    const free = [...layout.table.keys()].filter((spot) => !taken.has(spot))
+    const since = (spot: number): number => this.#freed.get(spot) ?? -REST
+    const rested = free.filter((spot) => now - since(spot) >= REST)
+    return rested.length > 0 ? rested : free.sort((one, other) => since(one) - since(other)).slice(0, 1)
   }
 
   #laid(view: View, layout: RaceLayout, card: CardView): Laid[] {
@@ -73,17 +108,19 @@ export class Places {
     if (card.place === 'table') {
       const at = this.#spots.get(card.card) ?? 0
       const spot = layout.table[at]
-      return spot ? [{ ...card, spot, code: LETTERS[at] ?? '', nth: 0, of: 1, safe: false }] : []
+      return spot ? [{ ...card, spot, code: codeOf(at), nth: 0, of: 1, safe: false }] : []
     }
     const set = view.sets.find((one) => one.cards.includes(card.card))
-    const [seat, at] = (this.#sets.get(set?.cards[0] ?? -1) ?? '0 0').split(' ').map(Number)
-    const place = layout.seats[column(view, seat ?? 0)]?.sets[at ?? 0]
-    if (!set || !place) return []
+    const home = set && this.#homes.get(firstOf(set))
+    if (!set || !home) return []
+    const at = column(view, home.seat)
+    const place = layout.shared
+      ? layout.table[this.#spots.get(firstOf(set)) ?? -1]
+      : layout.seats[at]?.sets[home.at]
+    if (!place) return []
     const [nth, of] = [set.cards.indexOf(card.card), set.cards.length]
     const safe = of > 2
-    const code = safe
-      ? ''
-      : `⇧${(LETTERS[column(view, seat ?? 0) * SET_PLACES + (at ?? 0)] ?? '').toUpperCase()}`
+    const code = safe ? '' : `⇧${(LETTERS[at * SET_PLACES + home.at] ?? '').toUpperCase()}`
     return [{ ...card, spot: stacked(place, nth, of), code, nth, of, safe }]
   }
 }
@@ -93,7 +130,20 @@ export function column(view: View, seat: number): number {
   return (seat - (view.seat ?? 0) + view.seats.length) % view.seats.length
 }
 
+function codeOf(spot: number): string {
+  const prefix = PREFIXES[Math.floor(spot / LETTERS.length)]
+  return prefix === undefined ? '' : `${prefix}${LETTERS[spot % LETTERS.length] ?? ''}`
+}
+
+const firstOf = (set: CardSet): number => set.cards[0] ?? -1
+
+function distance(one: Spot | undefined, other: Spot | undefined): number {
+  if (!one || !other) return Infinity
+  return Math.hypot(one.x + one.size / 2 - other.x - other.size / 2, one.y - other.y)
+}
+
+/** The lower cards of a set show their edges, as far as the top one stays large enough for a thumb. */
 function stacked(place: Spot, nth: number, of: number): Spot {
-  const step = place.size * 0.13
+  const step = Math.min(place.size * 0.13, Math.max(0, place.size - THUMB) / (of - 1))
   return { x: place.x + nth * step, y: place.y + nth * step, size: place.size - step * (of - 1) }
 }

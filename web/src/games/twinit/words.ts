@@ -78,9 +78,13 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** There are no rounds here: a replay is walked through, or listened to. */
-export function round(): null {
-  return null
+/** There are no rounds here: what one looks for is who saw two twins, and when. */
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event === 'gathered') return t('twinit:mark.won', { number, name: name(event.seat) })
+  if (event.event !== 'verdict') return null
+  if (event.winner === null) return t('twinit:mark.nobody', { number })
+  return t('twinit:mark.won', { number, name: name(event.winner) })
 }
 
 export function option(name: string, value: OptionValue): string {

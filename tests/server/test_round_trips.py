@@ -1,0 +1,38 @@
+"""What the measured round trips of a connection say about when somebody pressed."""
+
+from __future__ import annotations
+
+from stolik.server.round_trips import RoundTrips
+
+NOW = 1_000_000
+
+
+def measured(*took: int) -> RoundTrips:
+    trips = RoundTrips()
+    for round_trip in took:
+        trips.took(round_trip)
+    return trips
+
+
+def test_a_press_took_about_half_a_round_trip_to_come_in():
+    assert measured(200, 200, 200).allowed(NOW) == (NOW - 110, NOW - 80)
+
+
+def test_over_an_uneven_line_a_press_may_have_taken_longer():
+    assert measured(200, 230).allowed(NOW) == (NOW - 140, NOW - 80)
+
+
+def test_a_pong_that_is_held_back_buys_little():
+    assert measured(200, 200, 900).allowed(NOW) == (NOW - 150, NOW - 80)
+
+
+def test_no_press_is_older_than_the_quickest_round_trip():
+    assert measured(30, 70).allowed(NOW) == (NOW - 30, NOW - 12)
+
+
+def test_over_a_line_that_was_not_measured_a_press_is_as_old_as_its_arrival():
+    assert measured().allowed(NOW) == (NOW, NOW)
+
+
+def test_old_round_trips_are_forgotten():
+    assert measured(20, *[200] * 8).allowed(NOW) == (NOW - 110, NOW - 80)
