@@ -17,7 +17,16 @@ from random import Random
 from typing import Literal
 
 from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import DEAD_HEAT, SHORTEST_WINDOW, WINDOW, Judged, arbitrate, bounds, counted
+from stolik.rules.twinit.arbitration import (
+    DEAD_HEAT,
+    SHORTEST_WINDOW,
+    WINDOW,
+    Judged,
+    arbitrate,
+    bounds,
+    counted,
+    open_before,
+)
 from stolik.rules.twinit.wire import Press
 from stolik.server.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
 
@@ -99,19 +108,20 @@ def verdict(
 ) -> int | None:
     """Whom the server's bounds and the game's own arbitration give it to; None: a dead heat."""
     lie = lie or {}
-    opened = min(attempt.arrival for attempt in made)
-    length = max(measured[attempt.seat].delay for attempt in made)
-    closes = opened + min(max(length, SHORTEST_WINDOW), WINDOW)
+    coming = sorted(made, key=lambda attempt: attempt.arrival)
+    opened = closes = coming[0].arrival
     claims: list[Judged] = []
-    for attempt in made:
+    for at, attempt in enumerate(coming):
         if attempt.arrival > closes:
-            continue
+            break
         trips, arrival = measured[attempt.seat], round(attempt.arrival)
         start = attempt.came if counted_from == "came" else attempt.painted
         after = max(attempt.pressed - start - lie.get(attempt.seat, 0), 0)
         said = round(after) + trips.delay // 2
         allowed = bounds(Moment(arrival, trips.allowed(arrival)))
         claims.append(Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN))
+        slowest = max((measured[other.seat].oldest_press for other in coming[at + 1 :]), default=0)
+        closes = min(max(open_before(claims) + slowest, opened + SHORTEST_WINDOW), opened + WINDOW)
     wins = arbitrate(claims).wins
     return wins[0].press.seat if wins else None
 

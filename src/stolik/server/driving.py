@@ -136,7 +136,7 @@ class Driver:
         live = self._live
         waited = {seat for seat in seats if not live.lobby.seats[seat].played_by_bot}
         return [
-            connection.round_trips.delay
+            connection.round_trips.oldest_press
             for connection, watching in live.watchers.items()
             if not waited.isdisjoint(watching.seats)
         ]

@@ -57,15 +57,18 @@ class RoundTrips:
 
     @property
     def delay(self) -> Milliseconds:
-        """By how much a press may be older than its arrival: the quickest of the last round trips."""
+        """There and back: the quickest of the last round trips."""
         return min(*self._last, LONGEST_DELAY) if self._last else 0
 
-    def allowed(self, now: Milliseconds) -> tuple[Milliseconds, Milliseconds]:
-        """Between which times a press that arrives now may lie: about half a round trip ago, and never more than a whole."""
-        way_up = self.delay / 2
+    @property
+    def oldest_press(self) -> Milliseconds:
+        """By how much a press may be older than its arrival: about half a round trip, and never more than a whole."""
         scatter = min(max(self._last) - min(self._last), MOST_SCATTER) if self._last else 0
-        oldest = min(self.delay, round((1 + UNEVEN) * way_up) + scatter)
-        return now - oldest, now - round((1 - 2 * UNEVEN) * way_up)
+        return min(self.delay, round((1 + UNEVEN) * self.delay / 2) + scatter)
+
+    def allowed(self, now: Milliseconds) -> tuple[Milliseconds, Milliseconds]:
+        """Between which times a press that arrives now may lie."""
+        return now - self.oldest_press, now - round((1 - 2 * UNEVEN) * self.delay / 2)
 
     def with_the_way_down(self, action: Any) -> Any:
         """A client counts `after` from when a revision came, which had been on its way for half a round trip."""
