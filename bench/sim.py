@@ -1,72 +1,159 @@
-"""How many random games a second the kernels play on one core, with the Python rules as the baseline.
+"""How many random games a second the kernels play on one core: beside the Python rules, and beside plain loops in C++.
 
 python bench/sim.py
+
+The loops in `bench/cpp` are compiled with -O2 when there is a compiler. All three choose among the same actions, each as
+likely as any other; that kernel and C++ play the same game is checked by their mean points. Times are processor time,
+the best of several rounds.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
-from time import perf_counter
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame
-from stolik.sim import crisscross as crisscross_kernel
-from stolik.sim import luckybox as luckybox_kernel
-from stolik.sim import setup as setup_kernel
-from stolik.sim import twentyone as twentyone_kernel
+from stolik.rules.luckybox.deck import OWN_DECK, cards_for
+from stolik.sim import crisscross, luckybox, setup, twentyone
 from stolik.sim.stream import Stream
 
 SECONDS = 2.0
+SOURCES = Path(__file__).parent / "cpp"
+KERNELS_SEED, LOOPS_SEED = 1, 2
+"""Not the same, so that the means are independent of each other."""
+TOO_FAR = 4.0
+"""Standard errors by which the means may differ."""
 
 
-def by_the_rules(game: AnyGame, players: int) -> Callable[[int, int], None]:
-    def play(first: int, count: int) -> None:
-        for number in range(first, first + count):
-            luck = Stream(1, number)
+@dataclass(frozen=True, slots=True)
+class Round:
+    """So many games in so much time; points are those of all seats together."""
+
+    games: int
+    seconds: float
+    mean: float = 0.0
+    deviation: float = 0.0
+
+    @property
+    def speed(self) -> float:
+        return self.games / self.seconds
+
+    @property
+    def error(self) -> float:
+        return self.deviation / self.games**0.5
+
+
+Play: TypeAlias = Callable[[int], Round]
+Kernel: TypeAlias = Callable[[int], NDArray[Any]]
+
+
+# The three who play
+
+
+def by_the_rules(game: AnyGame, players: int) -> Play:
+    def play(games: int) -> Round:
+        began = process_time()
+        for number in range(games):
+            luck = Stream(KERNELS_SEED, number)
             state = game.start(players, game.Options(), luck).state
             while seats := sorted(game.to_act(state)):
                 legal = tuple(game.legal(state, seats[0]))
                 state = game.play(state, seats[0], legal[luck.below(len(legal))], luck).state
+        return Round(games, process_time() - began)
 
     return play
 
 
-def crisscross(first: int, count: int) -> None:
-    crisscross_kernel.random_games(1, first, count, False)
+def by_kernel(kernel: Kernel) -> Play:
+    def play(games: int) -> Round:
+        began = process_time()
+        points = kernel(games)
+        seconds = process_time() - began
+        totals = points.reshape(games, -1).sum(1)
+        return Round(games, seconds, float(totals.mean()), float(totals.std()))
+
+    return play
 
 
-def luckybox(first: int, count: int) -> None:
-    luckybox_kernel.random_games(1, first, count)
+def by_loop(program: Path, material: str) -> Play:
+    def play(games: int) -> Round:
+        call = [program, str(LOOPS_SEED), str(games)]
+        done = subprocess.run(call, input=material, capture_output=True, text=True, check=True)
+        mean, deviation, seconds = map(float, done.stdout.split())
+        return Round(games, seconds, mean, deviation)
+
+    return play
 
 
-def setup(first: int, count: int) -> None:
-    setup_kernel.random_games(1, first, count)
+def compiled(compiler: str, game: str, folder: Path) -> Path:
+    program = folder / game
+    subprocess.run([compiler, "-std=c++17", "-O2", SOURCES / f"{game}.cpp", "-o", program], check=True)
+    return program
 
 
-def twentyone(first: int, count: int) -> None:
-    twentyone_kernel.random_games(1, first, count, 2)
+# What is printed on cards and sheets, as the C++ programs read it
 
 
-def games_per_second(play: Callable[[int, int], None]) -> float:
-    """The best of the rounds played in the time given, each twice as long as the one before."""
-    play(0, 1)
-    first, count, best, began = 1, 1, 0.0, perf_counter()
-    while perf_counter() - began < SECONDS:
-        start = perf_counter()
-        play(first, count)
-        best = max(best, count / (perf_counter() - start))
-        first, count = first + count, 2 * count
-    return best
+def cards() -> str:
+    return " ".join(str(n) for card in cards_for(1, OWN_DECK) for n in (*card.grid, *map(luckybox.code, card.bonuses)))
 
 
-KERNELS = {"luckybox": (1, luckybox), "crisscross": (1, crisscross), "twentyone": (2, twentyone), "setup": (2, setup)}
+def colours() -> str:
+    """By sheet, row and field: the die that goes there."""
+    return " ".join(map(str, np.argsort(twentyone.FIELD_OF, axis=-1).ravel()))
+
+
+# Measuring
+
+
+def measured(play: Play) -> tuple[Round, Round]:
+    """The fastest of the rounds, each twice as long as the one before, and the last one, which has most games."""
+    play(1)
+    rounds = [play(1)]
+    while sum(one.seconds for one in rounds) < SECONDS:
+        rounds.append(play(2 * rounds[-1].games))
+    return max((one for one in rounds if one.seconds), key=lambda one: one.speed), rounds[-1]
+
+
+KERNELS: dict[str, tuple[int, Kernel, Callable[[], str]]] = {
+    "luckybox": (1, lambda games: luckybox.random_games(KERNELS_SEED, 0, games), cards),
+    "crisscross": (1, lambda games: crisscross.random_games(KERNELS_SEED, 0, games, False), str),
+    "twentyone": (2, lambda games: twentyone.random_games(KERNELS_SEED, 0, games, 2), colours),
+    "setup": (2, lambda games: setup.random_games(KERNELS_SEED, 0, games), str),
+}
 
 
 def main() -> None:
-    print(f"{'game':<12} {'players':>7} {'rules, games/s':>16} {'kernel, games/s':>16} {'ratio':>8}")
-    for name, (players, kernel) in KERNELS.items():
-        slow, fast = games_per_second(by_the_rules(GAMES[name], players)), games_per_second(kernel)
-        print(f"{name:<12} {players:>7} {slow:>16,.0f} {fast:>16,.0f} {fast / slow:>7,.0f}×")
+    compiler = which("g++") or which("c++")
+    if compiler is None:
+        print("no C++ compiler here: the kernels are compared with the rules alone")
+    print(f"{'game':<12} {'players':>7} {'rules/s':>10} {'kernel/s':>12} {'kernel : rules':>15}", end="")
+    print(f" {'C++/s':>12} {'C++ : kernel':>13} {'points, kernel and C++':>24}" if compiler else "")
+    with TemporaryDirectory() as folder:
+        for name, (players, kernel, material) in KERNELS.items():
+            rules, _ = measured(by_the_rules(GAMES[name], players))
+            fast, most = measured(by_kernel(kernel))
+            ratio = f"{fast.speed / rules.speed:,.0f}×"
+            print(f"{name:<12} {players:>7} {rules.speed:>10,.0f} {fast.speed:>12,.0f} {ratio:>15}", end="")
+            if compiler is None:
+                print()
+                continue
+            loop, its_most = measured(by_loop(compiled(compiler, name, Path(folder)), material()))
+            ratio, means = f"{loop.speed / fast.speed:.2f}×", f"{most.mean:.2f} {its_most.mean:.2f}"
+            print(f" {loop.speed:>12,.0f} {ratio:>13} {means:>24}", flush=True)
+            if abs(most.mean - its_most.mean) > TOO_FAR * (most.error**2 + its_most.error**2) ** 0.5:
+                sys.exit(f"{name}: kernel and C++ do not play the same game")
 
 
 if __name__ == "__main__":

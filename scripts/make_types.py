@@ -1,7 +1,8 @@
 """Writes the client's types from the server's schemas; with --check it only says whether they still agree.
 
 `web/src/wire/messages.ts` has what goes over HTTP and the socket, `web/src/wire/games/<id>.ts` a game's views, actions,
-events and options. The server knows best what it sends, so nobody writes these by hand.
+events and options, and `web/src/wire/material.ts` what is thrown and drawn in games that people play on paper.
+The server knows best what it sends, so nobody writes these by hand.
 """
 
 from __future__ import annotations
@@ -11,6 +12,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from stolik.rules import crisscross
+from stolik.rules.luckybox import play as luckybox
+from stolik.rules.twentyone import play as twentyone
 from stolik.server.schemas import all_schemas
 
 WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
@@ -92,9 +98,36 @@ def _choices(schema: Schema) -> list[Schema]:
     return list(schema.get("anyOf", [schema]))
 
 
+MATERIAL: Mapping[str, Mapping[str, object]] = {
+    "crisscross": {"symbols": crisscross.SYMBOLS, "rounds": crisscross.ROUNDS},
+    "twentyone": {
+        "colours": twentyone.COLOURS,
+        "sides": twentyone.SIDES,
+        "stays": twentyone.STAYS,
+    },
+    "luckybox": {"numbers": luckybox.NUMBER_CARDS, "rounds": luckybox.ROUNDS, "turns": luckybox.TURNS},
+}
+"""The dice and number cards of a game and how often they are used: for a phone that throws them where nobody asks the server."""
+
+
+def material() -> str:
+    lines = [
+        f"export const {game} = {{\n"
+        + "".join(f"  {name}: {_value(value)},\n" for name, value in parts.items())
+        + "} as const\n"
+        for game, parts in MATERIAL.items()
+    ]
+    return HEAD.replace("server's schemas", "rules") + "\n" + "\n".join(lines)
+
+
+def _value(value: object) -> str:
+    return msgspec.json.encode(value).decode().replace('"', "'").replace(",", ", ")
+
+
 def files() -> Iterator[tuple[Path, str]]:
     found = all_schemas()
     yield WIRE / "messages.ts", messages(found)
+    yield WIRE / "material.ts", material()
     for name, schema in sorted(found["games"].items()):
         yield WIRE / "games" / f"{name}.ts", game(schema)
 

@@ -18,20 +18,17 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import time
-from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
 import torch
+from learning import POINTS_PER_UNIT, Learner, minutes_passing, save, with_error
 from torch import Tensor, nn
 
 SIZE, CELLS, SYMBOLS, ROUNDS = 5, 25, 6, 12
 RUN_POINTS = (0, 0, 2, 3, 8, 10)
 GAMES_AT_ONCE = 8192
 ROWS_AT_ONCE = 1 << 18
-MINIBATCH = 8192
-POINTS_PER_UNIT = 10.0
 
 device = torch.device("cuda")
 EDGES = [(a, a + 1) for a in range(CELLS) if a % SIZE < SIZE - 1] + [(a, a + SIZE) for a in range(CELLS - SIZE)]
@@ -169,44 +166,21 @@ def measure(net: SheetValue, advanced: bool, games: int, mirrored: bool) -> str:
         for _ in range(ROUNDS):
             table.play_round(net, 0.0, mirrored)
         totals.append(final_points(table.sheets, advanced))
-    points = torch.cat(totals)
-    return f"{points.mean():.3f} ± {1.96 * points.std() / len(points) ** 0.5:.3f} over {len(points)} games"
+    return with_error(torch.cat(totals))
 
 
 def train(minutes: float, width: int, advanced: bool) -> SheetValue:
-    net = SheetValue(width).to(device)
-    nn.init.constant_(net.value.bias, 2.0)
-    average = deepcopy(net)
-    optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
-    began, batches = time.monotonic(), 0
-    while (done := (time.monotonic() - began) / (60 * minutes)) < 1:
-        rate = 1e-3 * min(1, batches / 20) * (1 - done) ** 1.5 + 2e-6
+    learner = Learner(SheetValue(width).to(device), warm_up=20)
+    for seconds, done in minutes_passing(minutes):
         explore, trace = 0.03 * (1 - done), 0.8 - 0.5 * done
-        actor = deepcopy(average).half()
-        sheets, targets, final = play(actor, advanced, explore, trace)
+        sheets, targets, final = play(learner.player(), advanced, explore, trace)
         units = (targets - points_so_far(sheets, advanced)) / POINTS_PER_UNIT
         mirror = torch.rand(len(sheets), device=device) < 0.5
         sheets = torch.where(mirror[:, None], sheets[:, MIRROR], sheets)
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        loss = torch.zeros(())
-        for part in torch.randperm(len(sheets), device=device).split(MINIBATCH):
-            loss = nn.functional.mse_loss(net(sheets[part]), units[part])
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            optimizer.step()
-            with torch.no_grad():
-                keep = min(0.998, 1 - 1 / (10 + batches))
-                for mean, latest in zip(average.parameters(), net.parameters(), strict=True):
-                    mean.lerp_(latest, 1 - keep)
-        if batches % 50 == 0:
-            seconds = time.monotonic() - began
-            print(
-                f"{seconds:6.1f} s  batch {batches}  games {final.mean():.2f}  loss {loss:.3f}  lr {rate:.1e}",
-                flush=True,
-            )
-        batches += 1
-    return average
+        loss = learner.learn(lambda part, sheets=sheets: learner.net(sheets[part]), units, done)
+        if learner.batches % 50 == 1:
+            print(f"{seconds:6.1f} s  batch {learner.batches}  games {final.mean():.2f}  loss {loss:.3f}", flush=True)
+    return learner.average
 
 
 def main() -> None:
@@ -219,8 +193,7 @@ def main() -> None:
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(1)
     net = train(asked.minutes, asked.width, asked.advanced)
-    weights = {name: value.cpu().half().numpy() for name, value in net.state_dict().items()}
-    np.savez_compressed(asked.out, **weights)
+    save(net, asked.out)
     net.half()
     print("one look:   ", measure(net, asked.advanced, 65536, mirrored=False))
     print("both mirrors:", measure(net, asked.advanced, 65536, mirrored=True))

@@ -20,16 +20,15 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import time
 import tomllib
 from copy import deepcopy
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-import numpy as np
 import torch
+from learning import POINTS_PER_UNIT, Learner, minutes_passing, save, with_error
 from torch import Tensor, nn
-from torch.nn.functional import mse_loss, one_hot
+from torch.nn.functional import one_hot
 
 SLOTS, CELLS, LINES, ROUNDS, TURNS, NUMBERS = 6, 9, 6, 4, 9, 9
 ANY, BOLT, BOLT2, MOON, STAR = 10, 11, 12, 13, 14
@@ -42,8 +41,6 @@ MOST_COUNTED = 8
 
 GAMES_AT_ONCE = 8192
 ROWS_AT_ONCE = 1 << 17
-MINIBATCH = 8192
-POINTS_PER_UNIT = 10.0
 
 device = torch.device("cuda")
 LINE_CELLS = torch.tensor(
@@ -359,38 +356,21 @@ def lessons(games: Games, final: Tensor, trace: float) -> tuple[Seats, Tensor]:
 
 
 def train(minutes: float, width: int, cards: tuple[Tensor, Tensor], solo: bool) -> SeatValue:
-    net = SeatValue(width).to(device)
-    nn.init.constant_(net.value.bias, 2.0)
-    average = deepcopy(net)
-    optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
-    began, batches = time.monotonic(), 0
-    while (done := (time.monotonic() - began) / (60 * minutes)) < 1:
-        rate = 1e-3 * min(1, (1 + batches) / 10) * (1 - done) ** 1.5 + 2e-6
-        games = Games(deepcopy(average).half(), cards, GAMES_AT_ONCE, solo, explore=0.02 * (1 - done))
+    learner = Learner(SeatValue(width).to(device), warm_up=10)
+    for seconds, done in minutes_passing(minutes):
+        games = Games(learner.player(), cards, GAMES_AT_ONCE, solo, explore=0.02 * (1 - done))
         final = games.play()
         seats, targets = lessons(games, final, trace=0.8 - 0.4 * done)
         units = (targets - points_now(seats)) / POINTS_PER_UNIT
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        loss = torch.zeros(())
-        for part in torch.randperm(len(units), device=device).split(MINIBATCH):
-            loss = mse_loss(net(seats.pick(part)), units[part])
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            optimizer.step()
-            with torch.no_grad():
-                keep = min(0.998, 1 - 1 / (10 + batches))
-                for mean, latest in zip(average.parameters(), net.parameters(), strict=True):
-                    mean.lerp_(latest, 1 - keep)
-        if batches % 10 == 0:
-            seconds = time.monotonic() - began
+        loss = learner.learn(lambda part, seats=seats: learner.net(seats.pick(part)), units, done)
+        if learner.batches % 10 == 1:
+            moons = games.seats.moons.float().mean()
             print(
-                f"{seconds:6.1f} s  batch {batches}  games {final.mean():.2f}  moons {games.seats.moons.float().mean():.2f}"
-                f"  loss {loss:.3f}  lessons {len(units)}  lr {rate:.1e}",
+                f"{seconds:6.1f} s  batch {learner.batches}  games {final.mean():.2f}  moons {moons:.2f}"
+                f"  loss {loss:.3f}  lessons {len(units)}",
                 flush=True,
             )
-        batches += 1
-    return average
+    return learner.average
 
 
 def main() -> None:
@@ -405,10 +385,9 @@ def main() -> None:
     torch.manual_seed(1)
     cards = deck(asked.deck)
     net = train(asked.minutes, asked.width, cards, asked.solo)
-    weights = {name: value.cpu().half().numpy() for name, value in net.state_dict().items()}
-    np.savez_compressed(asked.out, **weights)
+    save(net, asked.out)
     points = torch.cat([Games(deepcopy(net).half(), cards, 8192, asked.solo, 0.0).play() for _ in range(4)])
-    print(f"{points.mean():.3f} ± {1.96 * points.std() / len(points) ** 0.5:.3f} over {len(points)} games")
+    print(with_error(points))
 
 
 if __name__ == "__main__":

@@ -2,15 +2,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8000'
 
 const SHELL =
-  /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|stolik\/table\/catalogue|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 export default defineConfig({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), needs(), precompress()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/stolik/server/static',
@@ -30,6 +31,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  // The texts about the games lie beside the server.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })

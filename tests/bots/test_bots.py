@@ -10,7 +10,7 @@ import pytest
 
 from stolik.bots import bot_for, cast_of, player_for
 from stolik.bots.bot import LEVELS, Budget, Level, best
-from stolik.bots.coach import Coach
+from stolik.bots.coach import COACHS_SEED, Coach
 from stolik.rules import GAMES
 from stolik.rules.chance import Chance
 from stolik.rules.game import AnyGame
@@ -73,6 +73,33 @@ def test_the_coach_names_legal_actions_with_the_best_first(game: AnyGame):
         advice = coach.advise(game.view(state, seat))
         assert [one.value for one in advice] == sorted((one.value for one in advice), reverse=True)
         assert {one.action for one in advice} <= set(game.legal(state, seat))
+
+
+@every_game
+def test_the_coach_advises_first_what_the_expert_would_do(game: AnyGame):
+    for state, seat in positions(game, 8):
+        view, chance = game.view(state, seat), Chance(COACHS_SEED, 0)
+        legal = tuple(game.legal(game.imagine(view, chance), seat))
+        ideas = cast_of(game).judge.rank(view, legal, chance, LITTLE)
+        equals = [action for action, value in ideas if value == ideas[0][1]]
+        chance = Chance(COACHS_SEED, 0)
+        game.imagine(view, chance)
+        assert bot_for(game, "expert").choose(view, legal, chance, LITTLE) in equals
+        assert Coach(game, budget=LITTLE).advise(view)[0].action == ideas[0][0]
+
+
+PLAUSIBLE = {"crisscross": (-10, 80), "luckybox": (-6, 120), "setup": (-60, 60), "twentyone": (-80, 80)}
+"""Between which points a game can reasonably be expected to end, for one seat or as its lead."""
+
+
+@every_game
+def test_every_action_is_worth_points_that_can_be_had(game: AnyGame):
+    least, most = PLAUSIBLE[game.id]
+    for state, seat in positions(game, 30):
+        legal = tuple(game.legal(state, seat))
+        ideas = cast_of(game).judge.rank(game.view(state, seat), legal, Chance(SEED, 1), LITTLE)
+        assert {action for action, _ in ideas} == set(legal)
+        assert least < min(value for _, value in ideas) <= max(value for _, value in ideas) < most
 
 
 @every_game

@@ -31,7 +31,7 @@ def test_a_sampler_stops_when_its_budget_is_spent():
     state = GAME.start(1, Options(), Chance(SEED, 0)).state
     legal, view = tuple(GAME.legal(state, 0)), GAME.view(state, 0)
     spent, once = Chance(SEED, 1), Chance(SEED, 1)
-    assert Sampler(GAME, games=1000).values(view, legal, spent, Budget(positions=1)) == Sampler(GAME, games=1).values(
+    assert Sampler(GAME, games=1000).rank(view, legal, spent, Budget(positions=1)) == Sampler(GAME, games=1).rank(
         view, legal, once, STANDARD
     )
 

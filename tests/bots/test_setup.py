@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from stolik.bots import bot_for
+from stolik.bots import bot_for, cast_of
 from stolik.bots.arena import Match, play_deal
 from stolik.bots.bot import LEVELS, STANDARD, Budget, Level
 from stolik.bots.coach import Coach
 from stolik.bots.setup.desk import desk_of
+from stolik.bots.setup.expert import FINALISTS
 from stolik.bots.standings import standings
 from stolik.rules.setup import Call, Laid, Options, Place, Setup, State, Swap, judge
 from stolik.sim.setup import THE_BAG
@@ -117,6 +118,40 @@ def test_the_coach_says_how_much_a_placement_scores():
     advice = Coach(GAME, budget=LITTLE).advise(GAME.view(state, state.turn))[0]
     assert isinstance(advice.action, Place)
     assert advice.reason.values["points"] == judge(state, state.turn, advice.action.tiles).points
+
+
+def worth(state: State, seat: int) -> dict[object, float]:
+    legal = tuple(GAME.legal(state, seat))
+    return dict(cast_of(GAME).judge.rank(GAME.view(state, seat), legal, Stream(1, 1), LITTLE))
+
+
+def test_calling_a_bonus_is_worth_its_points_and_reminding_another_costs_them():
+    state = next(positions(2, Options(bonus="call"), 1))
+    assert state.turn is not None
+    other = 1 - state.turn
+    alone = max(worth(state, state.turn).values())
+    called = worth(replace(state, uncalled=(2, 2)), state.turn)
+    assert (called[Call(state.turn)], called[Call(other)]) == (alone + 2, alone - 2)
+    assert next(iter(called)) == Call(state.turn)
+    assert worth(replace(state, uncalled=(3, 3)), other) == {Call(other): 3, Call(state.turn): -3}
+
+
+def test_what_was_not_played_on_is_worth_less_than_what_was():
+    state = next(positions(2, Options(), 1))
+    assert state.turn is not None
+    values = list(worth(state, state.turn).values())
+    assert min(values[:FINALISTS]) - 1 >= max(values[FINALISTS:])
+
+
+def test_the_lead_that_the_coach_tells_at_the_finish_is_the_one_on_the_board():
+    state = next(positions(2, Options(finish=10), 1))
+    assert state.turn is not None
+    near = replace(state, tracks=tuple(replace(track, sets=9) for track in state.tracks))
+    advice = Coach(GAME, budget=LITTLE).advise(GAME.view(near, state.turn))[0]
+    assert isinstance(advice.action, Place)
+    outcome = GAME.outcome(GAME.play(near, state.turn, advice.action, Stream(1, 1)).state)
+    assert outcome is not None
+    assert advice.value == outcome.scores[state.turn] - outcome.scores[1 - state.turn]
 
 
 def test_a_swap_is_explained_by_the_new_tiles():

@@ -1,11 +1,14 @@
-"""A longer way to the server: every byte is passed on, only later."""
+"""A longer way to the server: every byte is passed on, only later; or one kind of message, not before it is let go."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
+
+from playwright.sync_api import Page, WebSocketRoute
 
 
 @contextmanager
@@ -76,3 +79,39 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, s
         under_way.put_nowait((loop.time() + seconds, data))
     under_way.put_nowait((loop.time() + seconds, b""))
     await delivering
+
+
+class HeldBack:
+    """What a page says to the server with that type, until it is let go; everything else is passed on at once."""
+
+    def __init__(self, page: Page, kind: str) -> None:
+        self._kind = kind
+        self._held: list[tuple[WebSocketRoute, WebSocketRoute, str]] = []
+        page.route_web_socket("**/api/live", self._join)
+
+    def _join(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else message.decode()
+            if json.loads(text).get("type") == self._kind:
+                self._held.append((page, server, text))
+            else:
+                server.send(text)
+
+        page.on_message(hear)
+
+    def let_go(self) -> None:
+        """Let the server have it after all."""
+        for _, server, text in self._held:
+            server.send(text)
+        self._held.clear()
+
+    def refuse(self, code: str) -> None:
+        """Answer in the server's place that it cannot be."""
+        for page, _, text in self._held:
+            asked = json.loads(text)
+            page.send(
+                json.dumps({"type": "error", "id": asked["id"], "table": asked["table"], "code": code, "values": {}})
+            )
+        self._held.clear()

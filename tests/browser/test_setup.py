@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from stolik.rules import GAMES
 from stolik.rules.chance import Chance
 from stolik.rules.game import Illegal
+from stolik.rules.setup.game import Setup
 from stolik.rules.setup.state import Laid, Place, State, Swap
 from stolik.rules.setup.turn import judge
 from stolik.table.codec import codec
@@ -21,7 +21,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 
-SETUP = GAMES["setup"]
+SETUP = Setup()
 FINISH = 20
 LOOKED_AT = 300
 """How many placements are looked at before one is chosen; at worst there are tens of thousands."""
@@ -81,8 +81,9 @@ def wait_for_update(tab: Tab, after: int = -1, *, my_turn: bool = False) -> dict
 
 
 def position(update: dict[str, Any]) -> State:
-    state: State = SETUP.imagine(codec(SETUP).read_view(update["view"]), Chance(bytes(32), 0))
-    return state
+    """The position as its seat sees it, as if it were that seat's turn."""
+    state = SETUP.imagine(codec(SETUP).read_view(update["view"]), Chance(bytes(32), 0))
+    return SETUP.as_if_turn(state, update["seat"])
 
 
 def best(update: dict[str, Any], *, generous: bool = False) -> Place | Swap:
@@ -239,16 +240,49 @@ def test_a_turn_by_keyboard_alone(open_tab: OpenTab) -> None:
 
 def walk_to(tab: Tab, name: str) -> None:
     """From the space that has the focus, by the arrow keys alone: first to the middle, then along a row, then up or down."""
-    rows = ("  N1N2  ", "W1C1C2E1", "W2C3C4E2", "  S1S2  ")
-    where = {line[at : at + 2]: (at // 2, row) for row, line in enumerate(rows) for at in range(0, 8, 2)}
-    here = where[str(tab.page.locator("[data-space]:focus").get_attribute("data-space"))]
-    there = where[name]
+    here = seen_at(tab, tab.page.locator("[data-space]:focus"))
+    there = seen_at(tab, space(tab, name))
     row = min(max(here[1], 1), 2)
     steps = [(here[1], row, "ArrowDown", "ArrowUp"), (here[0], there[0], "ArrowRight", "ArrowLeft")]
     for begin, end, onward, back in [*steps, (row, there[1], "ArrowDown", "ArrowUp")]:
         for _ in range(abs(end - begin)):
             tab.page.keyboard.press(onward if end > begin else back)
     expect(space(tab, name)).to_be_focused()
+
+
+def seen_at(tab: Tab, where: Locator) -> tuple[int, int]:
+    """In which column and row of the board somebody sees that space."""
+    corner, box = tab.page.get_by_role("group", name="The board").bounding_box(), where.bounding_box()
+    assert corner is not None
+    assert box is not None
+    return round((box["x"] - corner["x"]) / box["width"]), round((box["y"] - corner["y"]) / box["height"])
+
+
+def test_everybody_has_their_own_side_of_the_board_before_them(open_tab: OpenTab) -> None:
+    tabs = sit_down_together(open_tab, {})
+    for tab in tabs:
+        tab.page.locator("[data-space]").first.wait_for()
+        mine = tab.page.locator("[data-space][aria-label*='your bonus space']")
+        others = tab.page.locator("[data-space][aria-label*='bonus space of']")
+        assert [seen_at(tab, mine.nth(at))[1] for at in range(mine.count())] == [3, 3]
+        assert [seen_at(tab, others.nth(at))[1] for at in range(others.count())] == [0, 0]
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (844, 390), DESKTOP])
+def test_what_is_touched_lies_where_it_is_seen(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    tab = open_tab(size=size)
+    sit_down(tab, {})
+    update = wait_for_update(tab, my_turn=True)
+    tab.page.locator("[data-space]").first.wait_for()
+    drawn = tab.page.locator(".socket")
+    for at, one in enumerate(update["view"]["spaces"]):
+        assert middle(space(tab, one["name"])) == pytest.approx(middle(drawn.nth(at)), abs=1.5)
+
+
+def middle(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_rack_can_be_arranged_off_turn_and_stays_so(open_tab: OpenTab) -> None:

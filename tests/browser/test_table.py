@@ -141,7 +141,27 @@ def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> 
     friend.page.locator(".row").nth(1).get_by_text("you", exact=True).wait_for()
     host.page.get_by_role("button", name=re.compile("Free the seat")).click()
     friend.page.get_by_text("The host has freed your seat.").wait_for()
+    friend.page.get_by_role("button", name="Sit down").click()
+    expect(friend.page.get_by_text("The host has freed your seat.")).to_be_hidden()
+
+
+def test_a_person_removed_while_looking_elsewhere_is_told_on_coming_back(open_tab: OpenTab) -> None:
+    host, friend = open_tab(), open_tab()
+    friend.open(f"/join/{host.invite()}")
+    friend.page.get_by_text("The host will begin soon.").wait_for()
+    friend.open()
+    host.page.get_by_role("button", name=re.compile("Free the seat")).click()
+    host.page.get_by_role("button", name=re.compile("Free the seat")).wait_for(state="detached")
+    friend.open(f"/t/{host.table}")
+    friend.page.get_by_text("The host has freed your seat.").wait_for()
+
+
+def test_who_gets_up_in_the_lobby_is_not_told_of_being_removed(open_tab: OpenTab) -> None:
+    host, friend = open_tab(), open_tab()
+    friend.open(f"/join/{host.invite()}")
+    friend.page.get_by_role("button", name=re.compile("Free the seat")).click()
     friend.page.get_by_role("button", name="Sit down").wait_for()
+    expect(friend.page.get_by_text("The host has freed your seat.")).to_be_hidden()
 
 
 def test_a_clock_is_shown_to_whoever_has_to_decide(open_tab: OpenTab) -> None:

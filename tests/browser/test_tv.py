@@ -6,14 +6,18 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from stolik.rules import GAMES
+from stolik.sheets import PAPERS, PaperName
+from stolik.table.catalogue import about
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
+from tests.sheets.looking import pages_of
 
 WALL = (1920, 1080)
 ROLLING = 700
@@ -44,6 +48,26 @@ def test_a_screen_shows_no_secret_of_the_guest_who_switched_it_on(open_tab: Open
     updates = [frame for frame in frames if frame["type"] == "update"]
     assert [(update["seat"], update["view"]["hand"]) for update in updates] == [(None, [])] * len(updates)
     assert updates
+
+
+def test_a_screen_is_told_of_no_rack_not_even_of_the_guest_who_switched_it_on(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.sit_with_hasty_bots("setup", players=3)
+    rack = tab.page.locator("[data-slot] [data-tile]")
+    rack.first.wait_for()
+    own = [str(rack.nth(at).get_attribute("data-tile")) for at in range(rack.count())]
+    frames: list[str] = []
+    screen = tab.context.new_page()
+    screen.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    screen.goto(f"http://{tab.address}/t/{tab.table}/tv")
+    screen.get_by_role("article").nth(2).wait_for()
+    updates = [update for update in map(json.loads, frames) if update["type"] == "update"]
+    assert updates
+    for update in updates:
+        assert {event["event"] for event in update["events"]}.isdisjoint({"dealt", "drew"})
+        assert [seat["rack"] for seat in update["view"]["seats"]] == [None] * 3
+    seen = json.dumps([update["view"]["spaces"] for update in updates] + [update["view"]["pool"] for update in updates])
+    assert [tile for tile in own if f'"{tile}"' in seen] == []
 
 
 def test_a_screen_follows_the_game_live(open_tab: OpenTab) -> None:
@@ -80,6 +104,16 @@ def test_who_comes_late_by_the_code_watches(open_tab: OpenTab) -> None:
     late.page.get_by_text("You are watching round 1 of 12.").first.wait_for()
 
 
+def test_who_comes_late_to_setup_watches_and_sees_no_rack(open_tab: OpenTab) -> None:
+    host, screen, late = open_tab(), open_tab(size=WALL), open_tab(size=PHONE)
+    host.sit_with_hasty_bots("setup", players=3)
+    code = show(screen, host.table).locator(".code").inner_text()
+    late.open(f"/join/{code}")
+    late.page.get_by_text("You are watching the race to 50.").first.wait_for()
+    expect(late.page.get_by_role("img", name="has 4 hidden tiles")).to_have_count(3)
+    expect(late.page.locator("[data-tile]")).to_have_count(0)
+
+
 def test_the_host_finds_the_big_screen_in_the_lobby(open_tab: OpenTab) -> None:
     host = open_tab()
     host.invite()
@@ -93,10 +127,12 @@ def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: Op
     host, screen = open_tab(), open_tab(size=WALL, reduced_motion="reduce", bypass_csp=True)
     host.play_now()
     page = show(screen, host.table)
+    code = page.locator(".code").inner_text()
     while host.wait_for_turn_or_end():
         host.write()
     is_over(host)
     page.locator(".block").first.wait_for()
+    expect(page.get_by_text(code)).to_be_visible()
     screen.keep_picture(pictures, "tv-end-1920-en-light")
     assert axe_finds(screen) == []
     first = host.table
@@ -108,15 +144,34 @@ def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: Op
 @pytest.mark.parametrize(
     ("size", "locale", "scheme"), [(WALL, "en", "light"), (WALL, "pl", "dark"), ((3840, 2160), "pl", "light")]
 )
-@pytest.mark.parametrize("game", ["Criss Cross", "Twenty One", "Super Mega Lucky Box"])
+@pytest.mark.parametrize("game", ["crisscross", "twentyone", "luckybox", "setup"])
 def test_a_screen_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
 ) -> None:
     tab = open_tab(size=size, locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    tab.play_now(game)
-    show(tab, tab.table).get_by_role("article").nth(2).wait_for()
-    tab.page.wait_for_timeout(300)
-    tab.keep_picture(pictures, f"tv-{game.lower().replace(' ', '-')}-{size[0]}-{locale}-{scheme}")
+    tab.sit_with_hasty_bots(game, players=4)
+    page = show(tab, tab.table)
+    page.get_by_role("article").nth(3).wait_for()
+    expect(page.locator(".code")).to_be_visible()
+    expect(page.locator("img[src*='qr']")).to_be_visible()
+    tab.keep_picture(pictures, f"tv-{game}-{size[0]}-{locale}-{scheme}")
+    assert axe_finds(tab) == []
+    assert not tab.scrolls()
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "scheme"), [(WALL, "pl", "light"), (WALL, "en", "dark"), ((3840, 2160), "en", "light")]
+)
+@pytest.mark.parametrize("game", ["Criss Cross", "Twenty One", "Super Mega Lucky Box", "SETUP"])
+def test_the_lobby_on_a_screen_is_complete_and_accessible(
+    open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
+) -> None:
+    tab = open_tab(size=size, locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    code = tab.invite(game)
+    page = show(tab, tab.table)
+    expect(page.get_by_text(code)).to_be_visible()
+    expect(page.locator("img[src*='qr']")).to_be_visible()
+    tab.keep_picture(pictures, f"tv-lobby-{game.lower().replace(' ', '-')}-{size[0]}-{locale}-{scheme}")
     assert axe_finds(tab) == []
     assert not tab.scrolls()
 
@@ -198,7 +253,9 @@ ROLLERS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize(("size", "locale", "scheme"), [(WALL, "en", "dark"), (PHONE, "pl", "light")])
+@pytest.mark.parametrize(
+    ("size", "locale", "scheme"), [(WALL, "en", "dark"), (PHONE, "pl", "light"), ((844, 390), "pl", "dark")]
+)
 @pytest.mark.parametrize("game", ROLLERS)
 def test_a_roller_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
@@ -210,18 +267,30 @@ def test_a_roller_is_complete_and_accessible(
     assert axe_finds(tab) == []
     assert too_small_to_touch(tab) == []
     assert not tab.scrolls()
+    felt = tab.page.locator("main > section").first.bounding_box()
+    assert felt is not None
+    assert felt["height"] >= size[1] / 2
 
 
 # Paper
 
 
-def test_a_game_page_gives_the_sheets_as_pdf(open_tab: OpenTab) -> None:
-    page = open_tab().open("/games/crisscross")
-    page.get_by_role("radio", name="Letter").check()
+@pytest.mark.parametrize(("locale", "paper"), [("pl", "A4"), ("en", "Letter")])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_page_gives_its_sheets_as_pdf(open_tab: OpenTab, game: str, locale: str, paper: str) -> None:
+    page = open_tab(locale=locale).open(f"/games/{game}")
+    page.get_by_role("radio", name=paper).check()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the PDF").click()
-    assert download.value.suggested_filename == "crisscross-letter-en.pdf"
-    assert download.value.path().read_bytes().startswith(b"%PDF-")
+        page.get_by_role("link", name=re.compile("Download the PDF|Pobierz PDF")).click()
+    assert download.value.suggested_filename == f"{game}-{paper.lower()}-{locale}.pdf"
+    (first, *_) = pages_of(download.value.path().read_bytes())
+    assert about(game).name in first.text
+    assert sorted((first.width, first.height)) == pytest.approx(sizes_of(paper), abs=0.05)
+
+
+def sizes_of(paper: str) -> list[float]:
+    found = PAPERS[cast("PaperName", paper.lower())]
+    return sorted((found.width, found.height))
 
 
 def test_a_game_page_leads_to_its_roller(open_tab: OpenTab) -> None:

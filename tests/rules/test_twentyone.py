@@ -425,6 +425,15 @@ def test_the_view_offers_nothing_to_write_while_the_dice_may_be_rolled_again():
     assert (view.rolling, view.can_reroll, view.sheets[0].writable, view.sheets[0].crossable) == (True, True, (), None)
 
 
+def test_the_view_says_which_dice_another_roll_would_leave():
+    assert GAME.view(rolling(6, 4, 3, 3, 1, 1), 1).staying == ("yellow", "green")
+
+
+def test_no_dice_stay_when_there_is_no_other_roll():
+    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), NoLuck()).state
+    assert GAME.view(state, 0).staying == ()
+
+
 def test_the_view_of_a_finished_game_waits_for_nobody():
     view = GAME.view(ended(own_sheet())[0], None)
     assert (view.waiting, view.sheets[0].row) == ((), None)

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from stolik.rules.game import Step
+from stolik.rules.twinit import TwinIt
 from tests.server.serving import Served, serving
 
 
@@ -23,3 +27,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Generator[Served]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
+
+
+@pytest.fixture
+def twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Twin it! two cards with the same face lie on the table from the start: the lowest of the first two decks."""
+    start = TwinIt.start
+
+    def with_twins(game: TwinIt, *about: Any) -> Step[Any]:
+        state, events = start(game, *about)
+        (*rest, one), (*others, other), *decks = state.decks
+        shown = replace(state.cards[rest[0]], faces=state.cards[one].faces)
+        cards = tuple(shown if at in {one, other} else card for at, card in enumerate(state.cards))
+        decks = (tuple(rest), tuple(others), *decks)
+        return Step(replace(state, cards=cards, decks=decks, table=(one, other)), events)
+
+    monkeypatch.setattr(TwinIt, "start", with_twins)

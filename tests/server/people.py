@@ -126,8 +126,10 @@ class Tab:
 
 
 @asynccontextmanager
-async def guest(address: str, name: str = "Ania") -> AsyncGenerator[Guest]:
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
+async def guest(address: str, name: str = "Ania", known: Guest | None = None) -> AsyncGenerator[Guest]:
+    """Somebody new, or somebody known who comes to another address."""
+    cookies = known.http.cookies if known else None
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, cookies=cookies) as http:
         person = _fine(await http.post("/api/me", json={"name": name}))
         yield Guest(address, http, person)
 

@@ -207,6 +207,23 @@ async def test_every_game_can_be_offered(served: Served):
             assert table["options"] == game["defaults"]
 
 
+async def test_every_game_is_explained_in_both_languages_down_to_the_values_of_its_options(served: Served):
+    async with guest(served.address) as ania:
+        games = {game["id"]: game for game in (await ania.get("/api/games"))["games"]}
+        setup = games["setup"]
+        assert (setup["name"], setup["designers"], setup["minutes"]) == ("SETUP", ["J. Berg"], 30)
+        tongues = [setup["texts"][tongue]["options"] for tongue in ("en", "pl")]
+        assert [[*options] for options in tongues] == [[*setup["defaults"]]] * 2
+        assert [[value["value"] for value in option["values"]] for option in tongues[1].values()] == [
+            [False, True],
+            ["auto", "call"],
+            [None],
+            [False, True],
+            [""],
+        ]
+        assert tongues[1]["teams"]["values"][1]["name"] == "Dwie drużyny"
+
+
 async def play_alone(person: Guest, table: str) -> None:
     async with person.tab() as tab:
         update = await tab.watch(table)

@@ -110,7 +110,8 @@ async def test_after_a_restart_a_clock_goes_on(tmp_path: Path):
         server = await asyncio.to_thread(Process, tmp_path, port)
         async with ania.tab() as tab:
             clock = (await tab.watch(table))["clock"]
-            assert clock["deadlines"]["0"] == started + 90_000
+            excused = clock["deadlines"]["0"] - started - 90_000
+            assert 0 <= excused <= clock["now"] - started
     server.stop()
 
 

@@ -10,7 +10,10 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from stolik.rules.chance import Chance
+from stolik.rules.setup.game import Setup
 from stolik.server.messages import Update
+from stolik.table.codec import codec
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served
 
@@ -185,6 +188,25 @@ async def test_a_preview_tells_why_an_action_is_illegal(served: Served):
     async with two_at_a_table(served) as two:
         answer = await two.tabs[0].ask(type="preview", table=two.table, action={"do": "place", "a": 0, "b": 1})
         assert (answer["legal"], answer["reason"]["code"]) == (False, "cell-taken")
+
+
+async def test_who_waits_for_a_turn_can_try_it_out_ahead(served: Served):
+    async with two_at_a_table(served, "setup") as two:
+        waiting = next(at for at, update in enumerate(two.updates) if at not in update["to_act"])
+        game = Setup()
+        state = game.imagine(codec(game).read_view(two.updates[waiting]["view"]), Chance(bytes(32), 0))
+        action = codec(game).write_action(next(game.legal(game.as_if_turn(state, waiting), waiting)))
+        question: Json = {"type": "preview", "table": two.table, "action": action}
+        ahead = await two.tabs[waiting].ask(**question, ahead=True)
+        now = await two.tabs[waiting].ask(**question)
+        assert (ahead["legal"], ahead["events"][0]["seat"], now["reason"]["code"]) == (True, waiting, "not-your-turn")
+
+
+async def test_where_everybody_plays_at_once_there_is_nothing_to_try_out_ahead(served: Served):
+    async with two_at_a_table(served) as two:
+        action = two.updates[0]["legal"][0]
+        answer = await two.tabs[0].ask(type="preview", table=two.table, action=action, ahead=True)
+        assert answer["code"] == "no-preview"
 
 
 async def test_a_preview_does_not_tell_the_next_dice(served: Served):

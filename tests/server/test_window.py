@@ -5,40 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from stolik.rules.game import Step
-from stolik.rules.twinit import TwinIt, race
+from stolik.rules.twinit import race
 from stolik.rules.twinit.wire import Settle
 from stolik.server.round_trips import RoundTrips
 from tests.server.far import far_from
 from tests.server.people import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("twins")]
 
 AN_HOUR = 3_600_000
 ONE_WAY = 0.12
 BETWEEN_PRESSES = 0.06
-
-
-@pytest.fixture(autouse=True)
-def twins_on_top(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The top cards of the first two decks show the same face."""
-    start = TwinIt.start
-
-    def with_twins(game: TwinIt, *about: Any) -> Step[Any]:
-        state, events = start(game, *about)
-        one, other = (deck[0] for deck in state.decks[:2])
-        cards = list(state.cards)
-        cards[other] = replace(cards[other], faces=cards[one].faces, up=cards[one].up)
-        return Step(replace(state, cards=tuple(cards)), events)
-
-    monkeypatch.setattr(TwinIt, "start", with_twins)
 
 
 @dataclass
@@ -54,8 +37,7 @@ class Match:
         """A tab of that person, and the claim that it could make."""
         async with person.tab(address=address) as tab:
             view = (await tab.watch(self.table))["view"]
-            tops = {card["seat"]: card["card"] for card in view["cards"]}
-            yield tab, {"do": "claim", "cards": [tops[0], tops[1]], "rev": view["rev"], "after": 0}
+            yield tab, {"do": "claim", "cards": view["table"], "rev": view["rev"], "after": 0}
 
 
 @asynccontextmanager

@@ -7,9 +7,11 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from stolik.sheets import CREDITS, PAPERS, Language, PaperName, sheet_pdf
-from stolik.sheets.layout import MARGIN
+from stolik.rules import GAMES
+from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
+from stolik.sheets.layout import HEADER, MARGIN
 from stolik.sheets.press import FONTS, TEMPLATES
+from stolik.table.catalogue import about
 from stolik.table.codec import BadInput
 from tests.sheets.looking import blank, example, printed
 
@@ -22,8 +24,8 @@ every_paper = pytest.mark.parametrize("paper", PAPERS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def test_there_is_something_to_print_for_every_credited_game():
-    assert set(CREDITS) == set(PAGES)
+def test_there_is_something_to_print_for_every_game():
+    assert set(GAMES) == set(PAGES)
 
 
 @every_game
@@ -56,6 +58,14 @@ def test_nothing_leaves_the_printable_area(game: str, paper: PaperName):
             assert blank(page.cut(page.width - inset, 0, inset, page.height))
 
 
+@pytest.mark.parametrize(("game", "leaves"), [("luckybox", slice(12)), ("setup", slice(1, 2)), ("twinit", slice(14))])
+@every_paper
+def test_the_note_above_the_cards_keeps_clear_of_the_marks_for_the_knife(game: str, paper: PaperName, leaves: slice):
+    for page in printed(game, paper)[leaves]:
+        assert not blank(page.cut(0, MARGIN, page.width, HEADER))
+        assert blank(page.cut(0, MARGIN + HEADER - 0.25, page.width, 0.5))
+
+
 @every_game
 @every_language
 def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, language: Language):
@@ -63,7 +73,7 @@ def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, langua
     independent = {"pl": "Niezależna realizacja", "en": "An independent implementation"}[language]
     for number, page in enumerate(pages, start=1):
         assert page.text.count(independent) == 1
-        assert all(designer in page.text for designer in CREDITS[game].designers)
+        assert all(designer in page.text for designer in about(game).designers)
         assert f"{number} / {len(pages)}" in page.text
 
 

@@ -12,7 +12,7 @@ from stolik.rules.twentyone.play import Options
 from stolik.sim.stream import Stream
 from stolik.sim.twentyone import ALL_FREE, BONUS, CROSS, HITS, NUMBERS, SETS, best_mark, play_rows, random_games, solve
 
-GAMES = 1000
+GAMES = 1500
 NOTHING_AFTER = np.zeros((SETS, HITS))
 
 

@@ -107,6 +107,7 @@ async def test_a_device_link_is_used_once_and_expires(store: Store):
 
 async def test_a_table_is_found_by_id_code_and_who_sits_there(store: Store):
     table = await new_table(store)
+    assert table.members is not None
     (person,) = table.members
     (mine,) = await store.tables_of(person, 10)
     assert await store.table_by_code(table.code) == table.id == mine.id

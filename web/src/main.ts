@@ -9,4 +9,8 @@ if (!place) throw new Error('there is no place to put the table')
 
 listen()
 startWords()
-mount(App, { target: place })
+// In a task of its own: a slow phone can answer a finger between reading all this and drawing it.
+setTimeout(() => {
+  place.replaceChildren()
+  mount(App, { target: place })
+})

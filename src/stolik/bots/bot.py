@@ -28,6 +28,7 @@ STANDARD = Budget()
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT = TypeVar("ActionT")
+Points: TypeAlias = float
 ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
 
 
@@ -39,13 +40,18 @@ class Bot(Protocol[ViewT_contra, ActionT]):
         ...
 
 
-class Judge(Protocol[ViewT_contra, ActionT_contra]):
-    """Whoever can say what each action is worth: experts can, and the coach asks them."""
+class Judge(Protocol[ViewT_contra, ActionT]):
+    """Whoever can say what each action is worth: experts can, and the coach asks them.
 
-    def values(
-        self, view: ViewT_contra, legal: Sequence[ActionT_contra], chance: Luck, budget: Budget
-    ) -> Sequence[float]:
-        """The points this seat may expect in the end, for each legal action."""
+    Worth is counted in points, always in one way for a game. In Criss Cross and Lucky Box, where everybody works alone,
+    it is the points that the seat may expect in the end. In Twenty One and SETUP, where one seat's doing brings points
+    to another, and in any game that is played by sampling, it is the lead over the best of the others.
+    """
+
+    def rank(
+        self, view: ViewT_contra, legal: Sequence[ActionT], chance: Luck, budget: Budget
+    ) -> Sequence[tuple[ActionT, Points]]:
+        """The legal actions with their worth, the one that it would choose first."""
         ...
 
 
@@ -119,6 +125,11 @@ class BotPlayer:
 
     def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action:
         return self.bot.choose(view, legal, chance, self.budget)
+
+
+def ranked(legal: Sequence[ActionT], values: Sequence[Points]) -> list[tuple[ActionT, Points]]:
+    """The actions with their values, the highest first, equals in their order."""
+    return sorted(zip(legal, values, strict=True), key=lambda pair: -pair[1])
 
 
 def best(legal: Sequence[ActionT], values: Sequence[float], chance: Luck) -> ActionT:

@@ -22,7 +22,7 @@ class Advice:
 
     action: Action
     value: float
-    """The points the seat may expect in the end."""
+    """What it is worth in points: those to expect in the end or, where seats give each other points, the lead (`Judge`)."""
     reason: Reason
 
 
@@ -46,10 +46,9 @@ class Coach:
         if not legal:
             return ()
         cast = cast_of(self.game)
-        values = cast.judge.values(view, legal, chance, self.budget)
-        ranked = sorted(zip(legal, values, strict=True), key=lambda pair: -pair[1])
+        ranked = cast.judge.rank(view, legal, chance, self.budget)
         return tuple(
-            Advice(action, round(float(value), 2), cast.explainer.reason(view, action))
+            Advice(action, round(value, 2), cast.explainer.reason(view, action))
             for action, value in (ranked[: self.most] if timed else self._different(state, view.seat, ranked))
         )
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.bots.bot import Budget, Cast, Reason, best
+from stolik.bots.bot import Budget, Cast, Points, Reason, best, ranked
 from stolik.rules.chance import Luck
 from stolik.rules.game import Action, AnyGame, Seat
 
@@ -40,9 +40,12 @@ class Sampler:
         if len(legal) == 1:
             return legal[0]
         seen = legal if self.glance is None else chance.sample(legal, min(self.glance, len(legal)))
-        return best(seen, self.values(view, seen, chance, budget), chance)
+        return best(seen, self._values(view, seen, chance, budget), chance)
 
-    def values(self, view: Any, legal: Sequence[Action], chance: Luck, budget: Budget) -> list[float]:
+    def rank(self, view: Any, legal: Sequence[Action], chance: Luck, budget: Budget) -> list[tuple[Action, Points]]:
+        return ranked(legal, self._values(view, legal, chance, budget))
+
+    def _values(self, view: Any, legal: Sequence[Action], chance: Luck, budget: Budget) -> list[Points]:
         """Mean points ahead of (or behind) the best of the others; alone, mean points."""
         totals, positions = [0.0] * len(legal), 0
         for played in range(1, self.games + 1):

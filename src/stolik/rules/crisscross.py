@@ -37,7 +37,7 @@ ROUNDS = 12
 START_CELL = 0
 EMPTY = 0
 RECENT = 2048
-"""Sheets of which it is remembered what they are worth: every seat that looks at one asks again."""
+"""Sheets of which it is remembered what can be written and what they are worth: every seat that looks at one asks again."""
 
 Cell: TypeAlias = Annotated[int, Between(0, CELLS - 1)]
 """Cells are numbered row by row from the top left."""
@@ -223,9 +223,14 @@ def write(sheet: Sheet, symbols: dict[int, int]) -> Sheet:
 
 
 @lru_cache(maxsize=RECENT)
+def open_places(sheet: Sheet) -> tuple[Place, ...]:
+    """Wherever two neighbouring cells are still empty, either way round."""
+    return tuple(place for place in PLACES if sheet[place.a] == EMPTY == sheet[place.b])
+
+
 def has_room(sheet: Sheet) -> bool:
-    """Whether two neighbouring cells are still empty; a seat without any is finished and sits out."""
-    return any(sheet[a] == EMPTY == sheet[b] for a, b in NEIGHBOURS)
+    """Whether anything more can be written; a seat without room is finished and sits out."""
+    return bool(open_places(sheet))
 
 
 # Scoring
@@ -329,13 +334,15 @@ def view(state: State, seat: Seat | None) -> View:
         round=state.round,
         rounds=ROUNDS,
         dice=state.dice,
-        sheets=tuple(
-            SheetView(sheet, score(sheet, advanced=state.options.advanced), finished=not has_room(sheet))
-            for sheet in state.sheets
-        ),
+        sheets=tuple(sheet_view(sheet, advanced=state.options.advanced) for sheet in state.sheets),
         waiting=tuple(sorted(state.waiting)),
         free_symbols=tuple(free_symbols(state)) if state.round == 0 else (),
     )
+
+
+@lru_cache(maxsize=RECENT)
+def sheet_view(sheet: Sheet, *, advanced: bool) -> SheetView:
+    return SheetView(sheet, score(sheet, advanced=advanced), finished=not has_room(sheet))
 
 
 class CrissCross:
@@ -362,10 +369,7 @@ class CrissCross:
         if state.round == 0:
             yield from map(Choose, free_symbols(state))
             return
-        sheet = state.sheets[seat]
-        for place in PLACES:
-            if sheet[place.a] == EMPTY == sheet[place.b]:
-                yield place
+        yield from open_places(state.sheets[seat])
 
     def play(self, state: State, seat: Seat | None, action: Choose | Place, chance: Luck) -> Step[State]:
         seat = check_turn(self, state, seat)

@@ -248,6 +248,15 @@ class PackedGame(Protocol):
         ...
 
 
+@runtime_checkable
+class ThinksAhead(Protocol):
+    """A game in which a seat can try out a turn before it is its own."""
+
+    def as_if_turn(self, state: Any, seat: Seat) -> Any:
+        """The same position, only with that seat to move."""
+        ...
+
+
 def as_real_time(game: AnyGame) -> AnyRealTimeGame | None:
     """The game as one that asks for the time, if it is."""
     return cast("AnyRealTimeGame", game) if game.traits.real_time else None

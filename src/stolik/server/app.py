@@ -115,12 +115,13 @@ def create_app(settings: Settings) -> Litestar:
         app.state["hall"] = hall
         app.state["guests"] = Guests(hall)
         app.state["press"] = Press()
-        hall.open()
+        await hall.open()
         try:
             yield
         finally:
             await hall.close()
 
+    assets = pages.load()
     api = Router(
         "/api",
         route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
@@ -131,7 +132,7 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
-        state=State({"settings": settings, "assets": pages.load()}),
+        state=State({"settings": settings, "assets": assets, "needs": pages.needs(assets)}),
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
             "guests": Provide(_guests, sync_to_thread=False),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from stolik.rules.game import Milliseconds, Seat
 from stolik.server.lobby import LiveClock, NoClock, Pace, SlowClock
@@ -13,7 +15,7 @@ DAY: Milliseconds = 24 * 60 * 60 * 1000
 AFTER_TAKE_BACK: Milliseconds = 10_000
 """Taking back does not buy time, but leaves at least this much."""
 AFTER_RESTART: Milliseconds = 15_000
-"""Nobody runs out of time because the server was away."""
+"""Whoever had hardly any time left when the server went away has at least this much when it is back."""
 CLOCK = "clock"
 LATE_UNTIL_AWAY = 2
 
@@ -23,11 +25,32 @@ def now_ms() -> Milliseconds:
     return time.time_ns() // 1_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """No server was running."""
+
+    began: Milliseconds
+    ended: Milliseconds
+
+
+def outages(runs: Iterable[tuple[Milliseconds, Milliseconds]]) -> tuple[Outage, ...]:
+    """The times between the runs, oldest first. Of what was before the first one nothing is known."""
+    found: list[Outage] = []
+    last = 0
+    for began, until in sorted(runs):
+        if began > last:
+            found.append(Outage(last, began))
+        last = max(last, until)
+    return tuple(found)
+
+
 class Clocks:
     """The clocks of one table. Told of every entry, they say until when each seat is waited for."""
 
-    def __init__(self, pace: Pace, players: int) -> None:
+    def __init__(self, pace: Pace, players: int, outages: Iterable[Outage] = ()) -> None:
         self.pace = pace
+        self._outages = deque(outages)
+        """Those that nobody has been excused for yet."""
         match pace:
             case NoClock():
                 self.decision: Milliseconds = 0
@@ -49,6 +72,7 @@ class Clocks:
     def follow(self, entry: Entry, to_act: Collection[Seat]) -> None:
         """The entry was made, and these seats are waited for now."""
         at, seat = entry.at or 0, entry.seat
+        self._excuse(at)
         taken_back = isinstance(entry.action, TakeBack)
         if seat is not None and not taken_back:
             self._charge(seat, at, entry.by)
@@ -73,9 +97,18 @@ class Clocks:
             self.reserve[seat] -= over
 
     def resume(self, now: Milliseconds) -> None:
-        """The server was away until now: open decisions have at least a little time again."""
-        for seat, since in self._since.items():
-            self._since[seat] = max(since, now + AFTER_RESTART - self.decision - self.reserve[seat])
+        """The log is told to its end, and the server is there again."""
+        self._excuse(now)
+
+    def _excuse(self, now: Milliseconds) -> None:
+        """The time in which no server was running is nobody's, and nobody's time runs out by it."""
+        while self._outages and self._outages[0].ended <= now:
+            outage = self._outages.popleft()
+            for began in (self._since, self._began):
+                for seat, since in began.items():
+                    began[seat] = since + max(0, outage.ended - max(outage.began, since))
+            for seat, since in self._since.items():
+                self._since[seat] = max(since, outage.ended + AFTER_RESTART - self.decision - self.reserve[seat])
 
     def deadlines(self, seats: Iterable[Seat]) -> dict[Seat, Milliseconds]:
         """For those of the seats that are waited for, when their time is up."""

@@ -12,11 +12,11 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
-from stolik.rules.game import Action, AnyGame
 from stolik.server import messages as m
 from stolik.server.clock import now_ms
 from stolik.server.counting import DROPPED, REFUSALS
 from stolik.server.hall import Hall
+from stolik.server.hinting import hint
 from stolik.server.limits import ACT, MESSAGE, TALK, THINK, Bucket, Rate, TooFast
 from stolik.server.live import Asked, LiveTable
 from stolik.server.lobby import come_back
@@ -192,8 +192,7 @@ class Connection:
             case m.Watch():
                 self._meanwhile(self._watch(message), message)
             case m.Hint():
-                self._take(THINK)
-                self._meanwhile(self._hint(message), message)
+                self._hint(message)
             case m.Back():
                 self._meanwhile(self._back(message), message)
             case m.Unwatch():
@@ -213,11 +212,14 @@ class Connection:
         self._waiting = deque()
         self.hall.spawn(self._finish(work, message), "answer")
 
-    async def _finish(self, work: Coroutine[Any, Any, None], message: m.AboutTable) -> None:
+    async def _do(self, work: Coroutine[Any, Any, None], message: m.AboutTable) -> None:
         try:
             await work
         except Exception as error:
             self.refuse(message.id, message.table, error)
+
+    async def _finish(self, work: Coroutine[Any, Any, None], message: m.AboutTable) -> None:
+        await self._do(work, message)
         waiting, self._waiting = self._waiting or deque(), None
         while waiting:
             self.receive(waiting.popleft())
@@ -270,7 +272,7 @@ class Connection:
         seat = live.seat_for(self.person.id, message.seat)
         action = encoder(live.game).read_action(bytes(message.action))
         view = live.running().view(seat)
-        self.push(m.encode(preview(live.game, view, seat, action, message.id, message.table)))
+        self.push(m.encode(preview(live.game, view, seat, action, message.id, message.table, ahead=message.ahead)))
 
     async def _watch(self, message: m.Watch) -> None:
         if message.table not in self._watched and len(self._watched) >= MOST_WATCHED:
@@ -296,23 +298,14 @@ class Connection:
         live.unwatch(self)
         self.push(m.encode(m.Ack(message.id, message.table, live.revision)))
 
-    async def _hint(self, message: m.Hint) -> None:
+    def _hint(self, message: m.Hint) -> None:
+        self._take(THINK)
         live = self._live(message.table)
-        seat = live.seat_for(self.person.id, message.seat)
-        table = live.running()
-        if not live.lobby.hints or live.game.traits.real_time:
-            raise Refused("no-hint")
-        rev = table.revision
-        advice = tuple(
-            m.Advice(
-                _written(live.game, advice.action), advice.value, m.Why(advice.reason.key, {**advice.reason.values})
-            )
-            for advice in await self.hall.thinkers.advise(live.game, table.view(seat))
-        )
-        if not advice:
-            raise Refused("no-hint")
-        live.hinted.add(seat)
-        self.push(m.encode(m.HintAnswer(message.id, message.table, seat, rev, advice[0].action, advice)))
+        answer = hint(live, self.hall.thinkers, live.seat_for(self.person.id, message.seat), message.id)
+        self.hall.spawn(self._do(self._pass_on(answer), message), "hint")
+
+    async def _pass_on(self, answer: Coroutine[Any, Any, m.HintAnswer]) -> None:
+        self.push(m.encode(await answer))
 
     async def _back(self, message: m.Back) -> None:
         live = self._live(message.table)
@@ -357,7 +350,3 @@ class Connection:
             self._ping_timer.cancel()
         every = PING_IN_REAL_TIME if timed else PING_EVERY
         self._ping_timer = asyncio.get_running_loop().call_later(every, self._measure)
-
-
-def _written(game: AnyGame, action: Action) -> dict[str, Any]:
-    return msgspec.json.decode(encoder(game).action(action))

@@ -19,6 +19,7 @@ from stolik.server.hall import Hall
 from stolik.server.limits import LOOK_UP_CODE
 from stolik.server.refusals import Refused
 from stolik.server.thinking import levels
+from stolik.table.catalogue import OptionText, Texts, about, key_of
 from stolik.table.codec import codec
 
 
@@ -27,10 +28,47 @@ class PlayerNumbers(Struct):
     most: int
 
 
+class ValueWords(Struct):
+    """What choosing this value means."""
+
+    value: bool | int | str | None
+    name: str
+    text: str
+
+
+class OptionWords(Struct):
+    """What the option is about; values that speak for themselves (numbers, packs) are not among those explained."""
+
+    title: str
+    text: str
+    values: tuple[ValueWords, ...]
+
+
+class GameWords(Struct):
+    """The game in one line, in one paragraph, and its options."""
+
+    line: str
+    what: str
+    options: dict[str, OptionWords]
+
+
+class GameTexts(Struct):
+    """In English and in Polish."""
+
+    en: GameWords
+    pl: GameWords
+
+
 class GameInfo(Struct):
-    """A game, with what a client needs to offer it; its words are the client's."""
+    """A game, with what a client needs to offer it, and what people want to know of it."""
 
     id: str
+    name: str
+    designers: tuple[str, ...]
+    publisher: str
+    minutes: int
+    """How long a game takes, more or less."""
+    texts: GameTexts
     players: PlayerNumbers
     traits: Traits
     options: dict[str, Any]
@@ -47,14 +85,49 @@ class CodeFound(Struct):
 
 
 def describe_game(game: AnyGame) -> GameInfo:
+    known = about(game.id)
     return GameInfo(
         id=game.id,
+        name=known.name,
+        designers=known.designers,
+        publisher=known.publisher,
+        minutes=known.minutes,
+        texts=GameTexts(_in_words(game, known.texts.en), _in_words(game, known.texts.pl)),
         players=PlayerNumbers(game.players.start, game.players.stop - 1),
         traits=game.traits,
         options=options_schema(game),
         defaults=codec(game).write_options(game.Options()),
         levels=levels(game),
     )
+
+
+def _in_words(game: AnyGame, texts: Texts) -> GameWords:
+    schemas = options_schema(game)["properties"]
+    options = {name: _option(texts.option[name], schema) for name, schema in schemas.items()}
+    return GameWords(texts.line, texts.what, options)
+
+
+def _option(text: OptionText, schema: dict[str, Any]) -> OptionWords:
+    values = {key_of(value): value for value in _listed(schema)}
+    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items())
+    return OptionWords(text.title, text.text, told)
+
+
+def _listed(schema: dict[str, Any]) -> list[bool | str | None]:
+    """The values that an option has by name."""
+    match schema:
+        case {"enum": values}:
+            return list(values)
+        case {"anyOf": choices}:
+            return [value for choice in choices for value in _listed(choice)]
+        case {"type": "boolean"}:
+            return [False, True]
+        case {"type": "null"}:
+            return [None]
+        case {"type": "string"}:
+            return [""]
+        case _:
+            return []
 
 
 def options_schema(game: AnyGame) -> dict[str, Any]:
@@ -65,7 +138,13 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return {**definitions.pop(top), **({"$defs": definitions} if definitions else {})}
 
 
-@get("/games", tags=["games"], responses=PROBLEMS, summary="Every game, its options and its bots", sync_to_thread=False)
+@get(
+    "/games",
+    tags=["games"],
+    responses=PROBLEMS,
+    summary="Every game: what it is, its options and its bots",
+    sync_to_thread=False,
+)
 def games() -> GameList:
     return GameList(tuple(describe_game(game) for game in GAMES.values()))
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from stolik.rules.game import Illegal
+from stolik.rules.game import Illegal, Seat
 from stolik.server import lobby as lobbies
-from stolik.server.clock import now_ms
+from stolik.server.clock import Outage, now_ms, outages
 from stolik.server.counting import COMMITS, MOVES
 from stolik.server.describing import summarise
 from stolik.server.limits import Limits
@@ -53,6 +53,9 @@ class Hall:
         """Open sockets of each address."""
         self.list_watchers: set[Connection] = set()
         self.opened = now_ms()
+        self.outages: tuple[Outage, ...] = ()
+        """When no server was running, before this one."""
+        self._run = 0
         self.loop = asyncio.get_running_loop()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -62,7 +65,9 @@ class Hall:
 
     # Opening and closing
 
-    def open(self) -> None:
+    async def open(self) -> None:
+        self._run, runs = await self.store.begin_run(self.opened)
+        self.outages = outages([*runs, (self.opened, self.opened)])
         self.spawn(self._wake_tables(), "wake-tables")
         self.spawn(self._sweep_forever(), "sweep")
         self.spawn(self._list_forever(), "list")
@@ -75,6 +80,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._logged(self.store.still_running(self._run, now_ms()), "last-sign")
         self.thinkers.close()
         await self.store.close()
 
@@ -155,6 +161,14 @@ class Hall:
             live.change_lobby(changed)
         self.list_changed()
         live.driver.look()
+
+    async def note_hint(self, live: LiveTable, seat: Seat) -> None:
+        """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
+        async with live.lock:
+            lobby = lobbies.with_hint(live.lobby, seat, live.running().revision)
+            await self.store.save_table(live.table_row(lobby))
+            live.lobby = lobby
+            live.hinted.add(seat)
 
     def change_soon(self, live: LiveTable, change: Callable[[Lobby], Lobby]) -> None:
         self.spawn(self.change(live, change), "change-lobby")
@@ -256,6 +270,8 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             COMMITS.set(self.store.writer.commits)
+            if self._alarms or any(live.clocks.running for live in self.tables.values()):
+                await self._logged(self.store.still_running(self._run, now_ms()), "sign-of-life")
             now = time.monotonic()
             for live in list(self.tables.values()):
                 self._look_after_host(live, now)

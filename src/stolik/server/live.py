@@ -19,7 +19,7 @@ from stolik.server.clock import Clocks, now_ms
 from stolik.server.describing import describe
 from stolik.server.driving import Driver
 from stolik.server.lobby import Lobby, NoClock
-from stolik.server.logbook import fold, game_of, header_of, refold, row
+from stolik.server.logbook import HINT, fold, game_of, header_of, refold, row, still_hinted
 from stolik.server.messages import Ack, Chat, Clock, TableInfo, TableMessage, encode
 from stolik.server.refusals import Refused
 from stolik.server.wire import Sight, clock_of, with_id
@@ -30,6 +30,7 @@ from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
 if TYPE_CHECKING:
+    from stolik.bots.coach import Advice
     from stolik.server.connection import Connection
     from stolik.server.hall import Hall
 
@@ -37,8 +38,6 @@ log = structlog.get_logger("stolik.live")
 
 REMEMBERED_REQUESTS = 64
 CHAT_LINES = 50
-HINT = "hint"
-"""Marks the entry of somebody who had asked for a hint."""
 
 
 @dataclass(slots=True)
@@ -86,6 +85,8 @@ class LiveTable:
         self.host_gone_since: float | None = None
         self.hinted: set[Seat] = set()
         """Seats that were given a hint and have done nothing since."""
+        self.advising: dict[tuple[Seat, int], asyncio.Task[tuple[Advice, ...] | None]] = {}
+        """What the coach is thinking about: for which seat, and at which revision."""
         self._unwritten: list[Unwritten] = []
         self._requests: dict[str, int] = {}
         self._sight: Sight | None = None
@@ -110,12 +111,13 @@ class LiveTable:
             entry["request"]: entry["seq"] for entry in rows[-REMEMBERED_REQUESTS:] if entry["request"] is not None
         }
         self._unwritten = []
+        self.hinted = still_hinted(self.lobby.hinted, self.table.entries)
         self._show()
         self._restore_clocks()
 
     def _restore_clocks(self) -> None:
         """Told again from the log; how many seats were waited for at each entry only the fold knows."""
-        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats))
+        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats), self.hall.outages)
         if self.table is None or not self.clocks.running:
             return
         again = Table(self.table.header, self.table.entries[0].at)
@@ -372,6 +374,6 @@ class LiveTable:
             created=lobby.created,
             secret=self.secret,
             lobby=lobbies.encode(lobby),
-            members=lobby.people,
+            members=None if self.key and lobby.people == self.lobby.people else lobby.people,
             key=self.key,
         )

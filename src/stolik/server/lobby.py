@@ -75,6 +75,8 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     started: int | None = None
     finished: int | None = None
     rematch: str | None = None
+    hinted: dict[int, int] = msgspec.field(default_factory=dict[int, int])
+    """By seat, the revision in which it was last given a hint."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 
@@ -219,6 +221,10 @@ def with_seats(lobby: Lobby, players: int) -> Lobby:
             raise Refused("no-free-seat")
         del seats[at]
     return replace(lobby, seats=(*seats, *(OPEN,) * (players - len(seats))))
+
+
+def with_hint(lobby: Lobby, at: int, revision: int) -> Lobby:
+    return replace(lobby, hinted={**lobby.hinted, at: revision})
 
 
 def rotated(lobby: Lobby) -> tuple[Seat, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from stolik.rules import GAMES
-from stolik.rules.game import Action, AnyGame, Illegal
+from stolik.rules.game import Action, AnyGame, Illegal, Seat
 from stolik.server.lobby import Lobby
 from stolik.store.writer import EntryRow
 from stolik.table.codec import codec
@@ -17,6 +17,9 @@ from stolik.table.encoding import encoder
 from stolik.table.log import Entry, Header, Start, TakeBack
 from stolik.table.packs import Pack, WrittenPack, with_pack
 from stolik.table.table import Table
+
+HINT = "hint"
+"""Marks the entry of somebody who had asked for a hint."""
 
 
 class BrokenLog(Exception):
@@ -113,3 +116,17 @@ def refold(table: Table, revision: int) -> Table:
     for entry in table.entries[1:revision]:
         fresh.act(entry.seat, entry.action, at=entry.at, allowed=entry.allowed, by=entry.by)
     return fresh
+
+
+def still_hinted(hinted: Mapping[Seat, int], entries: Sequence[Entry]) -> set[Seat]:
+    """The seats that were given a hint (by seat, in which revision) and have done nothing since that still counts."""
+    found: set[Seat] = set()
+    for entry in entries:
+        found |= {seat for seat, revision in hinted.items() if revision == entry.seq}
+        if entry.seat is None:
+            continue
+        if not isinstance(entry.action, TakeBack):
+            found.discard(entry.seat)
+        elif any(entries[seq].by == HINT for seq in entry.action.voids):
+            found.add(entry.seat)
+    return found | {seat for seat, revision in hinted.items() if revision == len(entries)}

@@ -72,6 +72,8 @@ class Preview(Incoming, frozen=True, tag="preview"):
     table: TableId
     action: Raw
     seat: SeatNumber | None = None
+    ahead: bool = False
+    """As if it were this seat's turn already."""
 
 
 class Hint(Incoming, frozen=True, tag="hint"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from stolik.server.preloading import NEEDS, Needs, links, table_of
 from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parent / "static"
@@ -80,6 +82,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
         "etag": asset.etag,
         "vary": "accept-encoding",
         "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
+        **(_needed(request, name) if asset is assets[INDEX] else {}),
     }
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)
@@ -91,3 +94,16 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
             headers["content-encoding"] = encoding
             break
     return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
+    """What this page will ask for next; the board too, if its table is in memory."""
+    state = request.app.state
+    table = state["hall"].tables.get(table_of(path))
+    found = links(state["needs"], path, table and table.lobby.game, request.headers.get("accept-language", ""))
+    return {"link": found} if found else {}
+
+
+def needs(assets: dict[str, Asset]) -> Needs:
+    """What the build of the client says about its pages; nothing if there is none."""
+    return json.loads(assets[NEEDS].body) if NEEDS in assets else {}

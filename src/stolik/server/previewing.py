@@ -8,18 +8,27 @@ from typing import Any
 import msgspec
 
 from stolik.rules.chance import Chance
-from stolik.rules.game import Action, AnyGame, Illegal, Seat
+from stolik.rules.game import Action, AnyGame, Illegal, Seat, ThinksAhead
 from stolik.server.messages import PreviewAnswer, Reason
 from stolik.server.refusals import Refused
 from stolik.server.wire import plain_values
 from stolik.table.encoding import encoder
 
 
-def preview(game: AnyGame, view: Any, seat: Seat, action: Action, id_: int, table: str) -> PreviewAnswer:
-    """Play it on a position that the seat's view allows, with luck that is not the table's."""
+def preview(
+    game: AnyGame, view: Any, seat: Seat, action: Action, id_: int, table: str, *, ahead: bool = False
+) -> PreviewAnswer:
+    """Play it on a position that the seat's view allows, with luck that is not the table's.
+
+    `ahead`: as if it were that seat's turn already; not every game knows what that would mean.
+    """
     if game.traits.real_time:
         raise Refused("no-preview")
     imagined = game.imagine(view, Chance(secrets.token_bytes(32), 0))
+    if ahead:
+        if not isinstance(game, ThinksAhead):
+            raise Refused("no-preview")
+        imagined = game.as_if_turn(imagined, seat)
     luck = Chance(secrets.token_bytes(32), 0)
     try:
         step = game.play(imagined, seat, action, luck)

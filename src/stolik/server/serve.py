@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import logging
 import os
 import socket
@@ -23,6 +24,9 @@ from stolik.server.socket import DirectSocket
 MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""
 PORTS_TO_TRY = 20
+COLLECT_AFTER = (50_000, 20, 50)
+"""How many new objects, and how many rounds of that, before the cyclic garbage collector looks through the young, the middle and
+the old ones. A table's values hold no cycles, and a thousand tables are a million objects to walk through for nothing."""
 
 
 def set_up_logs(*, as_json: bool) -> None:
@@ -64,6 +68,8 @@ class _Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
         if self.announce is not None and self.started:
             self.announce()
 

@@ -88,9 +88,9 @@ class Thinkers:
         """What the bot does although nobody waits for it, if anything."""
         return await self._ask(f"{level}-out-of-turn", _interject, game, level, view, legal)
 
-    async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...]:
-        """What the coach says to the seat whose view this is; nothing if it has nothing to do there."""
-        return await self._ask("coach", _advise, game, view) or ()
+    async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...] | None:
+        """What the coach says to the seat whose view this is, nothing if it has nothing to do; None if thinking failed."""
+        return await self._ask("coach", _advise, game, view)
 
     async def _ask(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> T | None:
         """What comes out of it in another process; None if that fails or takes too long."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.rules.game import AnyGame, Outcome, Seat
+from stolik.rules.game import AnyGame, Event, Outcome, Seat
 from stolik.server.messages import MOST_LEGAL, Clock, Move
 from stolik.table.encoding import encoder
 from stolik.table.log import Entry, TakeBack
@@ -31,6 +31,7 @@ class Sight:
         self.to_act = game.to_act(position.state)
         self._views: dict[Seat | None, bytes] = {}
         self._legal: dict[Seat, bytes] = {}
+        self._events: dict[int, list[tuple[Event, bytes]]] = {}
 
     def outcome(self) -> Outcome | None:
         return self._game.outcome(self._position.state) if not self.to_act else None
@@ -49,12 +50,7 @@ class Sight:
 
     def update(self, seat: Seat | None, since: int, common: bytes, *, legal: bool) -> bytes:
         """That seat's update, open at its front so that the id of an answer can be put there."""
-        events = [
-            self._encoder.event(event)
-            for entry in self._entries[since : self.revision]
-            for event in entry.events
-            if event.seen_by(seat)
-        ]
+        events = [written for event, written in self._happened(since) if event.seen_by(seat)]
         return b'"table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}' % (
             self._table.encode(),
             b"null" if seat is None else b"%d" % seat,
@@ -64,6 +60,13 @@ class Sight:
             self._legal_actions(seat) if legal and seat is not None else b"null",
             self._can_take_back(seat),
         )
+
+    def _happened(self, since: int) -> list[tuple[Event, bytes]]:
+        found = self._events.get(since)
+        if found is None:
+            events = [event for entry in self._entries[since : self.revision] for event in entry.events]
+            found = self._events[since] = [(event, self._encoder.event(event)) for event in events]
+        return found
 
     def _view(self, seat: Seat | None) -> bytes:
         found = self._views.get(seat)

@@ -1,6 +1,6 @@
 """Sheets, cards, tiles and boards to print, as PDF."""
 
 from stolik.sheets.layout import PAPERS, PaperName
-from stolik.sheets.printing import CREDITS, Language, sheet_pdf
+from stolik.sheets.printing import Language, sheet_pdf
 
-__all__ = ["CREDITS", "PAPERS", "Language", "PaperName", "sheet_pdf"]
+__all__ = ["PAPERS", "Language", "PaperName", "sheet_pdf"]

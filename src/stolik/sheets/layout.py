@@ -13,6 +13,8 @@ PaperName: TypeAlias = Literal["a4", "letter"]
 
 MARGIN = 10.0
 """Nothing is printed nearer to the edge: every printer at home reaches this far."""
+HEADER = 3.0
+"""The strip below the upper margin of a page of cards that says how it is printed and cut."""
 FOOTER = 7.0
 """The strip above the lower margin that names the game, its makers and the page."""
 
@@ -71,7 +73,8 @@ class Grid:
         return (paper.width - self.columns * self.width) / 2
 
     def top(self, paper: Paper) -> float:
-        return MARGIN + (paper.height - 2 * MARGIN - FOOTER - self.rows * self.height) / 2
+        above, below = MARGIN + HEADER, MARGIN + FOOTER
+        return above + (paper.height - above - below - self.rows * self.height) / 2
 
     def place(self, paper: Paper, at: int) -> tuple[float, float]:
         """The upper left corner of the place with that number, counted row by row."""

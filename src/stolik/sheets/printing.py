@@ -1,35 +1,17 @@
-"""Printing a game: which ones can be printed, in which languages, and who made them."""
+"""Printing a game: which ones can be printed, and in which languages."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from stolik.sheets.contents import CONTENTS
 from stolik.sheets.layout import FOOTER, MARGIN, PAPERS, PaperName
 from stolik.sheets.press import print_pdf
+from stolik.table.catalogue import about
 from stolik.table.codec import BadInput
 from stolik.table.packs import Pack
 
 Language: TypeAlias = Literal["pl", "en"]
-
-
-@dataclass(frozen=True, slots=True)
-class Credit:
-    """Whose game it is."""
-
-    name: str
-    designers: tuple[str, ...]
-    publisher: str
-
-
-CREDITS = {
-    "crisscross": Credit("Criss Cross", ("Reiner Knizia",), "Egmont"),
-    "twentyone": Credit("Twenty One", ("Steffen Benndorf", "Reinhard Staupe"), "Nürnberger-Spielkarten-Verlag"),
-    "luckybox": Credit("Super Mega Lucky Box", ("Phil Walker-Harding",), "Gamewright / Rebel"),
-    "setup": Credit("SETUP", ("J. Berg",), "Bezzerwizzer / Rebel"),
-    "twinit": Credit("Twin it!", ("Nathalie Saunier", "Rémi Saunier", "Tom Vuarchex"), "Cocktail Games / Rebel"),
-}
 
 
 def sheet_pdf(game: str, *, paper: PaperName = "a4", language: Language = "pl", pack: Pack | None = None) -> bytes:
@@ -41,10 +23,11 @@ def sheet_pdf(game: str, *, paper: PaperName = "a4", language: Language = "pl", 
         raise BadInput("game", f"there is nothing to print for {game!r}; there is for {', '.join(CONTENTS)}")
     if pack is not None and pack.game != game:
         raise BadInput("pack", f"a pack for {pack.game} does not fit {game}")
+    credit = about(game)
     return print_pdf(
         game,
         {
-            "game": CREDITS[game],
+            "game": {"name": credit.name, "designers": credit.designers, "publisher": credit.publisher},
             "language": language,
             "paper": PAPERS[paper],
             "margin": MARGIN,

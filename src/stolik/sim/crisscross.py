@@ -21,6 +21,7 @@ from stolik.rules.crisscross import (
     ZERO_LINE,
     run_points,
 )
+from stolik.sim.bits import count_bits
 from stolik.sim.stream import DRAW, DRAW_BITS, STEP, first_state, word
 
 # Edges: bit c says that cells c and c + 1 are both empty, bit CELLS + c that cells c and c + SIZE are.
@@ -63,21 +64,11 @@ SHIFTS = np.array(
 """Where each cell's digit stands in its row, its column and the diagonal, beyond whose end the other cells go."""
 DIAGONAL_DIGITS = (1 << (DIGIT * SIZE)) - 1
 
-_ONE, _TWO, _FOUR, _VERTICAL = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(CELLS)
+_ONE, _TWO, _VERTICAL = np.uint64(1), np.uint64(2), np.uint64(CELLS)
 _RIGHT, _BELOW = np.uint64(1), np.uint64(SIZE)
 _ALL, _NOT_LAST = np.uint64(ALL_EMPTY), np.uint64(NOT_LAST_COLUMN)
-_M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
-_H01, _TOP = np.uint64(0x0101010101010101), np.uint64(56)
 _STEP, _DRAW, _BITS = np.uint64(STEP), np.uint64(DRAW), np.uint64(DRAW_BITS)
 _SYMBOLS = np.uint64(SYMBOLS)
-
-
-@njit(cache=True, inline="always")
-def count_bits(bits: np.uint64) -> np.uint64:
-    bits -= (bits >> _ONE) & _M1
-    bits = (bits & _M2) + ((bits >> _TWO) & _M2)
-    bits = (bits + (bits >> _FOUR)) & _M4
-    return (bits * _H01) >> _TOP
 
 
 @njit(cache=True, inline="always")

@@ -30,4 +30,4 @@ def below(luck: NDArray[np.uint64], limit: int | np.int64) -> int:
     draw = luck[1] & _DRAW
     luck[1] >>= _BITS
     luck[2] -= _ONE
-    return np.int64(draw * np.uint64(limit) >> _BITS)  # pyright: ignore[reportReturnType]
+    return int(np.int64(draw * np.uint64(limit) >> _BITS))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from stolik.rules.setup.board import OUR_BOARD
 from stolik.rules.setup.state import POOL, RACK
 from stolik.rules.setup.turn import ROUNDS_OF_SWAPS
+from stolik.sim.bits import nth, size_of
 from stolik.sim.draws import below, stream
 from stolik.sim.setup_placements import (
     ALL,
@@ -24,10 +25,8 @@ from stolik.sim.setup_placements import (
     Bytes,
     Ints,
     board_arrays,
-    nth,
     placements,
     scoring_spaces,
-    size_of,
     where_seen,
 )
 
@@ -163,6 +162,25 @@ def tiles_of_swap(rack: int, way: int) -> int:
 
 
 @njit(cache=True)
+def random_turn(
+    luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes
+) -> tuple[int, int, Bytes]:
+    """Whoever's turn it is does anything legal, one thing as likely as another.
+
+    Returns how many placements there were, which of them it was, or beyond them which swap, and the list they are in.
+    """
+    seat = position.clock[SEAT]
+    hand = position.hands[seat] | position.hands[THE_POOL]
+    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
+    choice = below(luck, count + len(SWAPS_OF))
+    if choice < count:
+        place(luck, board, position, listed[choice])
+    else:
+        swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - count))
+    return count, choice, listed
+
+
+@njit(cache=True)
 def _random_games(seed: int, first: int, count: int, board: BoardArrays) -> NDArray[np.int16]:
     points = np.empty((count, board.players), np.int16)
     listed = np.empty((ROOM, PLACEMENT), np.int8)
@@ -170,14 +188,7 @@ def _random_games(seed: int, first: int, count: int, board: BoardArrays) -> NDAr
         luck = stream(seed, first + game)
         position = start(luck, board)
         while position.clock[SEAT] != NOBODY:
-            seat = position.clock[SEAT]
-            hand = position.hands[seat] | position.hands[THE_POOL]
-            legal, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
-            choice = below(luck, legal + len(SWAPS_OF))
-            if choice < legal:
-                place(luck, board, position, listed[choice])
-            else:
-                swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - legal))
+            _, _, listed = random_turn(luck, board, position, listed)
         points[game] = position.points
     return points
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from stolik.rules.setup.board import Board
 from stolik.rules.setup.state import POOL, RACK
 from stolik.rules.setup.tiles import COLOURS, NUMBERS, TILES
+from stolik.sim.bits import lowest
 
 Ints: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.int8]
@@ -76,32 +77,6 @@ def _orders() -> tuple[Ints, Ints, Ints]:
 
 
 FIRST_ORDER, ORDERS_OF, ORDERS = _orders()
-
-
-@njit(cache=True, inline="always")
-def lowest(bits: int) -> int:
-    """The place of the lowest bit."""
-    place = 0
-    while not bits >> place & 1:
-        place += 1
-    return place
-
-
-@njit(cache=True)
-def size_of(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@njit(cache=True)
-def nth(bits: int, at: int) -> int:
-    """The place of the n-th bit, from 0."""
-    for _ in range(at):
-        bits &= bits - 1
-    return lowest(bits)
 
 
 # Sets
@@ -193,9 +168,10 @@ def where_seen(top: Ints) -> Ints:
 
 @njit(cache=True)
 def with_room(listed: Bytes, count: int) -> Bytes:
-    if count < len(listed):
+    """The list, with room for so many placements. Asked for once for several of them: handing arrays on costs time."""
+    if count <= len(listed):
         return listed
-    more = np.empty((2 * len(listed), PLACEMENT), np.int8)
+    more = np.empty((2 * count, PLACEMENT), np.int8)
     more[: len(listed)] = listed
     return more
 
@@ -223,8 +199,8 @@ def _single_tiles(board: BoardArrays, where: Ints, hand: int, spaces: int, liste
             if 0 <= other < ALL and other // VALUES == tile // VALUES and where[other] != EMPTY:
                 beside |= int(board.joined[where[other]])
         beside &= spaces
+        listed = with_room(listed, count + len(board.joined))
         while beside:
-            listed = with_room(listed, count)
             listed[count, 0], listed[count, 1], listed[count, 2] = 1, tile, lowest(beside)
             count += 1
             beside &= beside - 1
@@ -290,9 +266,9 @@ def _of_one_number(
 @njit(cache=True)
 def _list_group(group: int, size: int, tiles: Ints, most: int, count: int, listed: Bytes) -> tuple[int, Bytes]:
     """Every way to lay some of the tiles on exactly these spaces."""
-    first = FIRST_ORDER[most, size]
-    for order in range(first, first + ORDERS_OF[most, size]):
-        listed = with_room(listed, count)
+    first, orders = FIRST_ORDER[most, size], ORDERS_OF[most, size]
+    listed = with_room(listed, count + orders)
+    for order in range(first, first + orders):
         listed[count, 0] = size
         left = group
         for at in range(size):
@@ -311,7 +287,8 @@ def _of_one_colour(
     placed = np.empty((STACK, PLACEMENT), np.int8)
     grown = np.empty(PLACEMENT, np.int8)
     for first in range(ALL):
-        if not hand >> first & 1:
+        after = first + 1
+        if not hand >> first & 1 or after % VALUES == 0 or not (hand >> after & 1 or where[after] != EMPTY):
             continue
         height = 0
         left = spaces
@@ -324,24 +301,24 @@ def _of_one_colour(
         while height:
             height -= 1
             tile, space, used = paths[height]
-            grown[:] = placed[height]
+            _copy(placed[height], grown)
             tile += 1
             if tile % VALUES == 0:
                 continue
             if hand >> tile & 1:
                 near = board.joined[space] & spaces & ~used
+                listed = with_room(listed, count + len(board.joined))
                 while near:
                     at = lowest(near)
                     near &= near - 1
-                    listed = with_room(listed, count)
                     _insert(grown, tile, at, listed[count])
                     paths[height] = (tile, at, used | 1 << at)
-                    placed[height] = listed[count]
+                    _copy(listed[count], placed[height])
                     height += 1
                     count += 1
             elif where[tile] != EMPTY and board.joined[space] >> where[tile] & 1 and not used >> where[tile] & 1:
                 paths[height] = (tile, where[tile], used | 1 << where[tile])
-                placed[height] = grown
+                _copy(grown, placed[height])
                 height += 1
     return count, listed
 
@@ -351,9 +328,16 @@ def _insert(placement: Bytes, tile: int, space: int, bigger: Bytes) -> None:
     """The placement with one tile more, in board order."""
     size = placement[0]
     bigger[0] = size + 1
-    at = 0
-    while at < size and placement[2 + 2 * at] < space:
-        at += 1
-    bigger[1 : 1 + 2 * at] = placement[1 : 1 + 2 * at]
+    at = size
+    while at and placement[2 * at] > space:
+        bigger[1 + 2 * at], bigger[2 + 2 * at] = placement[2 * at - 1], placement[2 * at]
+        at -= 1
     bigger[1 + 2 * at], bigger[2 + 2 * at] = tile, space
-    bigger[3 + 2 * at : 3 + 2 * size] = placement[1 + 2 * at : 1 + 2 * size]
+    for rest in range(1, 1 + 2 * at):
+        bigger[rest] = placement[rest]
+
+
+@njit(cache=True)
+def _copy(placement: Bytes, to: Bytes) -> None:
+    for at in range(1 + 2 * placement[0]):
+        to[at] = placement[at]

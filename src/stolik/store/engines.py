@@ -60,6 +60,7 @@ class SqliteThread:
 
     def __init__(self, url: URL, *, writes: bool) -> None:
         self._engine = create_engine(url, connect_args={"check_same_thread": False})
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
         event.listen(self._engine, "connect", _careful)
         event.listen(self._engine, "begin", _begin_to_write if writes else _begin_to_read)
@@ -68,12 +69,29 @@ class SqliteThread:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.connect() as connection:
-            return work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            result = work(self._connection)
+            self._connection.rollback()
+        except BaseException:
+            self._disconnect()
+            raise
+        return result
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
+
+    def _close(self) -> None:
+        self._disconnect()
+        self._engine.dispose()
+
+    def _disconnect(self) -> None:
+        """After an error nobody knows what the connection thinks it is in the middle of."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 def _careful(connection: Any, _: object) -> None:

@@ -1,4 +1,4 @@
-"""What the database holds: guests, tables with their lobby, who sits where, and the entries of every log."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, and runs."""
 
 from __future__ import annotations
 
@@ -90,4 +90,12 @@ entries = Table(
     Column("earliest", BigInteger),
     Column("latest", BigInteger),
     Column("request", String(96)),  # which message of which client it answers, so that none is played twice
+)
+
+runs = Table(
+    "runs",
+    METADATA,
+    Column("key", KEY, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),  # when this server was last known to be running
 )

@@ -35,7 +35,8 @@ class TableRow:
     created: int
     secret: bytes
     lobby: str
-    members: frozenset[str]
+    members: frozenset[str] | None
+    """None: as they are in the store already."""
     key: int = 0
 
 
@@ -123,7 +124,7 @@ class Store:
         def add(connection: Connection) -> int:
             result = connection.execute(insert(schema.tables).values(_columns(row)))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            _set_members(connection, key, row.members)
+            _set_members(connection, key, row.members or ())
             return key
 
         return await self.writer.write(add)
@@ -133,7 +134,8 @@ class Store:
 
         def save(connection: Connection) -> None:
             connection.execute(update(schema.tables).where(schema.tables.c.key == row.key).values(_columns(row)))
-            _set_members(connection, row.key, row.members)
+            if row.members is not None:
+                _set_members(connection, row.key, row.members)
             if first is not None:
                 connection.execute(insert(schema.entries).values(first))
 
@@ -164,6 +166,23 @@ class Store:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
+    # Runs
+
+    async def begin_run(self, now: int) -> tuple[int, list[tuple[int, int]]]:
+        """The key of this server's run, and from when until when servers ran before it, oldest first."""
+        runs = schema.runs
+
+        def begin(connection: Connection) -> tuple[int, list[tuple[int, int]]]:
+            known = connection.execute(select(runs.c.began, runs.c.until).order_by(runs.c.began)).all()
+            result = connection.execute(insert(runs).values(began=now, until=now))
+            key = cast("tuple[int]", result.inserted_primary_key)[0]
+            return key, [(began, until) for began, until in known]
+
+        return await self.writer.write(begin)
+
+    async def still_running(self, key: int, now: int) -> None:
+        await self._write(update(schema.runs).where(schema.runs.c.key == key).values(until=now))
+
     async def _read(self, query: Any) -> Sequence[RowMapping]:
         def read(connection: Connection) -> Sequence[RowMapping]:
             return connection.execute(query).mappings().all()
@@ -187,13 +206,14 @@ def _columns(row: TableRow) -> dict[str, Any]:
 _TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name != "key")
 
 
-def _set_members(connection: Connection, table: int, people: frozenset[str]) -> None:
+def _set_members(connection: Connection, table: int, people: Iterable[str]) -> None:
     """Who sat at a table keeps it among theirs; before the start, who left does not."""
     members = schema.members
     connection.execute(delete(members).where(members.c.table == table))
-    if people:
-        connection.execute(insert(members), [{"table": table, "person": person} for person in sorted(people)])
+    rows = [{"table": table, "person": person} for person in sorted(people)]
+    if rows:
+        connection.execute(insert(members), rows)
 
 
 def _table_row(row: RowMapping) -> TableRow:
-    return TableRow(**row, members=frozenset())
+    return TableRow(**row, members=None)

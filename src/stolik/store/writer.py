@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
 
+import msgspec
 import structlog
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
@@ -58,6 +59,14 @@ class Listener(Protocol):
 
 Job: TypeAlias = Callable[[Connection], T]
 _INSERT = insert(schema.entries)
+_ROWS = func.json_each(bindparam("rows")).table_valued("value")
+_INSERT_AT_ONCE = insert(schema.entries).from_select(
+    list(EntryRow.__annotations__),
+    select(*(func.json_extract(_ROWS.c.value, f"$.{name}") for name in EntryRow.__annotations__)),
+)
+"""All rows as one statement: SQLite's driver asks for Python's lock at every row of an ordinary insert, and each time the event
+loop has it. A statement that fails leaves nothing behind, so that it needs no savepoint."""
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(slots=True)
@@ -183,18 +192,19 @@ def _commit(connection: Connection, logs: Mapping[int, _Log], works: Sequence[_W
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log]) -> set[int]:
-    try:
-        with connection.begin_nested():
-            connection.execute(_INSERT, [row for waiting in logs.values() for row in waiting.rows])
-    except IntegrityError:
-        return {table for table, waiting in logs.items() if not _insert_one(connection, waiting)}
-    return set()
+    if _inserted(connection, [row for waiting in logs.values() for row in waiting.rows]):
+        return set()
+    return {table for table, waiting in logs.items() if not _inserted(connection, waiting.rows)}
 
 
-def _insert_one(connection: Connection, waiting: _Log) -> bool:
+def _inserted(connection: Connection, rows: Sequence[EntryRow]) -> bool:
+    """Whether all of these rows could be written; otherwise none of them is."""
     try:
-        with connection.begin_nested():
-            connection.execute(_INSERT, waiting.rows)
+        if connection.dialect.name == "sqlite":
+            connection.execute(_INSERT_AT_ONCE, {"rows": _encode(rows).decode()})
+        else:
+            with connection.begin_nested():
+                connection.execute(_INSERT, rows)
     except IntegrityError:
         return False
     return True

@@ -42,14 +42,16 @@ def parse(text: bytes | str, *, most: int = MAX_INPUT) -> Any:
     if len(text) > most:
         raise BadInput("", f"longer than {most} bytes")
     try:
-        value = _DECODER.decode(text if isinstance(text, str) else text.decode())
+        text = text if isinstance(text, str) else text.decode()
+        value = _DECODER.decode(text)
     except BadInput:
         raise
     except RecursionError:
         raise BadInput("", f"nested deeper than {MAX_DEPTH} levels") from None
     except ValueError as error:
         raise BadInput("", f"not JSON: {error}") from None
-    _check_depth(value, MAX_DEPTH)
+    if text.count("[") + text.count("{") >= MAX_DEPTH:
+        _check_depth(value, MAX_DEPTH)
     return value
 
 

@@ -1,5 +1,6 @@
 // The five games of the house and where each one's folder is. A folder with an index.ts has a board to play on.
 import type { GameModule } from './game'
+import { aboutGame } from '$/text/about'
 import { loadGameWords } from '$/text/words.svelte'
 
 export type GameId = 'crisscross' | 'twentyone' | 'luckybox' | 'setup' | 'twinit'
@@ -15,52 +16,17 @@ export type Entry = {
 }
 
 export const CATALOGUE: readonly Entry[] = [
-  {
-    id: 'crisscross',
-    name: 'Criss Cross',
-    players: [1, 6],
-    minutes: 10,
-    designers: 'Reiner Knizia',
-    publisher: 'Egmont',
-    quick: 3,
-  },
-  {
-    id: 'luckybox',
-    name: 'Super Mega Lucky Box',
-    players: [1, 12],
-    minutes: 20,
-    designers: 'Phil Walker-Harding',
-    publisher: 'Gamewright / Rebel',
-    quick: 3,
-  },
-  {
-    id: 'twentyone',
-    name: 'Twenty One',
-    players: [2, 6],
-    minutes: 15,
-    designers: 'Steffen Benndorf, Reinhard Staupe',
-    publisher: 'NSV',
-    quick: 3,
-  },
-  {
-    id: 'setup',
-    name: 'SETUP',
-    players: [2, 4],
-    minutes: 30,
-    designers: 'J. Berg',
-    publisher: 'Bezzerwizzer / Rebel',
-    quick: 2,
-  },
-  {
-    id: 'twinit',
-    name: 'Twin it!',
-    players: [1, 6],
-    minutes: 15,
-    designers: 'Nathalie Saunier, Rémi Saunier, Tom Vuarchex',
-    publisher: 'Cocktail Games / Rebel',
-    quick: 3,
-  },
+  known('crisscross', [1, 6], 3),
+  known('luckybox', [1, 12], 3),
+  known('twentyone', [2, 6], 3),
+  known('setup', [2, 4], 2),
+  known('twinit', [1, 6], 3),
 ]
+
+function known(id: GameId, players: readonly [number, number], quick: number): Entry {
+  const { name, minutes, designers, publisher } = aboutGame(id)
+  return { id, name, players, minutes, designers: designers.join(', '), publisher, quick }
+}
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts')
 

@@ -18,7 +18,8 @@ export type BoardProps<View = unknown, Action extends GameAction = GameAction> =
   /** An action to show as a suggestion, if one was asked for. */
   hint: Action | null
   act: (action: Action) => void
-  preview: (action: Action) => Promise<Preview>
+  /** `ahead`: as if it were this seat's turn already, in games that know what that would mean. */
+  preview: (action: Action, ahead?: boolean) => Promise<Preview>
   /** The newest events, for a board that shows what happened and not only what is. */
   news: readonly GameEvent[]
   /** When this view came, by the browser's clock of events. */
@@ -52,18 +53,22 @@ export type TypedGame<View, Action extends GameAction> = {
   chapter: (view: View) => string
   /** An event as a line of the log, or null if it goes without saying. */
   told: (event: GameEvent, name: (seat: number) => string) => string | null
-  /** Where an event's round begins, so that a replay can jump there. */
-  round: (event: GameEvent) => number | null
+  /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
+  mark: (event: GameEvent, number: number, name: (seat: number) => string) => string | null
   /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
   readChance: ChanceReader
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
   /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
-  worth: (action: Action, value: number) => Worth
+  worth: (action: Action) => Worth
+  /** An action in words, for a hint that the drawing alone does not explain. */
+  inWords?: (action: Action) => string
   /** What a value in the coach's reason is called, where it is a name and no number. */
   valueName?: (value: string, of: number | string) => string | null
   /** The board shows everybody's place itself, so that the frame need not. */
   seatsOnBoard?: boolean
+  /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */
+  seenInTheMiddle?: readonly string[]
   /** What is worth knowing before the start, in the lobby: how good the line is. */
   Before?: Component<{ rtt: number | null }>
   /** A table to practise at alone. */

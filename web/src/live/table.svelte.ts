@@ -74,8 +74,9 @@ export class LiveTable {
     await this.#ask({ seat, rev, action })
   }
 
-  async preview(seat: number, action: GameAction): Promise<Preview> {
-    const answer = await this.#ask({ type: 'preview', seat, action })
+  /** `ahead`: as if it were that seat's turn already. */
+  async preview(seat: number, action: GameAction, ahead = false): Promise<Preview> {
+    const answer = await this.#ask({ type: 'preview', seat, action, ahead })
     if (answer.type !== 'preview') throw new Refused('unknown', 0)
     return answer
   }

@@ -12,9 +12,9 @@ export function below(sides: number): number {
   }
 }
 
-/** One throw of an ordinary die. */
-export function die(): number {
-  return below(6) + 1
+/** One throw of a die with so many faces. */
+export function die(sides: number): number {
+  return below(sides) + 1
 }
 
 /** One of these, each as likely as any other. */

@@ -1,9 +1,15 @@
-// The coach's advice for one position: which of the ideas is on the board, until the position changes.
+// The coach's advice for one position: asked for, thought about, and which of the ideas is on the board, until the
+// position changes.
 import type { Advice } from '$/wire/protocol'
+
+/** Milliseconds after which somebody who waits is told that this may take longer. */
+export const LONG = 4000
 
 export class Coaching {
   #advice = $state.raw<readonly Advice[]>([])
   #at = $state(0)
+  #thinking = $state<'soon' | 'long' | null>(null)
+  #asked = 0
   readonly #position: () => string
 
   /** `position` names what is being decided, and changes with it. */
@@ -23,13 +29,27 @@ export class Coaching {
     return this.#advice.length
   }
 
-  /** Advice that comes when the position has changed meanwhile is too late. */
+  /** Whether the answer should come soon, or is taking long; null: nobody is waiting for one. */
+  get thinking(): 'soon' | 'long' | null {
+    return this.#thinking
+  }
+
+  /** An answer, or a refusal, that comes when the position has changed or nobody waits any more is too late. */
   async ask(coach: () => Promise<readonly Advice[]>): Promise<void> {
-    const asked = this.#position()
-    const advice = await coach()
-    if (asked !== this.#position()) return
-    this.#advice = advice
-    this.#at = 0
+    this.dismiss()
+    const [asked, position] = [this.#asked, this.#position()]
+    const isWanted = (): boolean => asked === this.#asked && position === this.#position()
+    this.#thinking = 'soon'
+    const patience = setTimeout(() => isWanted() && (this.#thinking = 'long'), LONG)
+    try {
+      const advice = await coach()
+      if (isWanted()) this.#advice = advice
+    } catch (error) {
+      if (isWanted()) throw error
+    } finally {
+      clearTimeout(patience)
+      if (asked === this.#asked) this.#thinking = null
+    }
   }
 
   next = (): void => {
@@ -37,6 +57,8 @@ export class Coaching {
   }
 
   dismiss = (): void => {
+    this.#asked += 1
+    this.#thinking = null
     this.#advice = []
     this.#at = 0
   }

@@ -25,7 +25,7 @@ export function why(speaking: Speaking, { reason }: Advice): string {
 /** What an action is worth, or nothing if that cannot be said in points. */
 export function worth({ game }: Speaking, { action, value }: Advice): string {
   const points = Math.round(value)
-  switch (game.worth(action, value)) {
+  switch (game.worth(action)) {
     case 'end':
       return t('advice.worth.end', { count: points, figure: figure(points) })
     case 'lead':

@@ -1,6 +1,7 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
 // The shell's texts load first; a game's texts load with the game.
 import i18next from 'i18next'
+import { aboutTexts } from './about'
 import english from './en.json'
 import polish from './pl.json'
 
@@ -35,7 +36,10 @@ export function startWords(): void {
     fallbackLng: false,
     defaultNS: 'shell',
     ns: ['shell'],
-    resources: { en: { shell: english }, pl: { shell: polish } },
+    resources: {
+      en: { shell: { ...english, about: aboutTexts('en') } },
+      pl: { shell: { ...polish, about: aboutTexts('pl') } },
+    },
     initAsync: false,
     interpolation: { escapeValue: false },
     saveMissing: true,
@@ -81,8 +85,13 @@ export function figure(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`
 }
 
+/** Made once for each language: making one takes as long as drawing a sheet. */
+const listings = new Map<Language, Intl.ListFormat>()
+
 export function listed(parts: string[]): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  const listing = listings.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
+  listings.set(language, listing)
+  return listing.format(parts)
 }
 
 export function dated(at: number): string {

@@ -237,11 +237,39 @@ export type GameList = {
 
 export type GameInfo = {
   id: string
+  name: string
+  designers: string[]
+  publisher: string
+  minutes: number
+  texts: GameTexts
   players: PlayerNumbers
   traits: Traits
   options: Record<string, unknown>
   defaults: Record<string, unknown>
   levels: string[]
+}
+
+export type GameTexts = {
+  en: GameWords
+  pl: GameWords
+}
+
+export type GameWords = {
+  line: string
+  what: string
+  options: Record<string, OptionWords>
+}
+
+export type OptionWords = {
+  title: string
+  text: string
+  values: ValueWords[]
+}
+
+export type ValueWords = {
+  value: boolean | number | string | null
+  name: string
+  text: string
 }
 
 export type PlayerNumbers = {
@@ -366,6 +394,7 @@ export type Preview = {
   table: string
   action: unknown
   seat?: number | null
+  ahead?: boolean
 }
 
 export type Hint = {

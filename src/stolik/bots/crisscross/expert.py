@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.bots.crisscross.network import Sheets, sheet_value
 from stolik.rules.chance import Luck
 from stolik.rules.crisscross import Choose, Place, View
@@ -16,23 +16,27 @@ from stolik.rules.crisscross import Choose, Place, View
 @dataclass(frozen=True, slots=True)
 class Expert:
     def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
-        return best(legal, self.values(view, legal, chance, budget), chance)
+        return best(legal, self._values(view, legal), chance)
 
-    def values(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> list[float]:
-        """Expected final points of each action. First symbols are all alike, whatever they look like."""
-        placements = [action for action in legal if isinstance(action, Place)]
-        if not placements:
-            return [0.0] * len(legal)
-        sheets, which = np.unique(sheets_after(view, placements), axis=0, return_inverse=True)
+    def rank(
+        self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget
+    ) -> list[tuple[Choose | Place, Points]]:
+        return ranked(legal, self._values(view, legal))
+
+    def _values(self, view: View, legal: Sequence[Choose | Place]) -> list[Points]:
+        """Expected final points of each action."""
+        sheets, which = np.unique(sheets_after(view, legal), axis=0, return_inverse=True)
         return sheet_value(advanced=view.options.advanced)(sheets)[which].tolist()
 
 
-def sheets_after(view: View, placements: Sequence[Place]) -> Sheets:
-    """The seat's sheet after each of the placements."""
+def sheets_after(view: View, actions: Sequence[Choose | Place]) -> Sheets:
+    """The seat's sheet after each of the actions."""
     assert view.seat is not None
-    assert view.dice is not None
-    sheets = np.tile(np.array(view.sheets[view.seat].cells, np.int8), (len(placements), 1))
-    rows = np.arange(len(placements))
-    sheets[rows, [action.a for action in placements]] = view.dice[0]
-    sheets[rows, [action.b for action in placements]] = view.dice[1]
+    sheets = np.tile(np.array(view.sheets[view.seat].cells, np.int8), (len(actions), 1))
+    for sheet, action in zip(sheets, actions, strict=True):
+        if isinstance(action, Choose):
+            sheet[0] = action.symbol
+        else:
+            assert view.dice is not None
+            sheet[action.a], sheet[action.b] = view.dice
     return sheets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.bots.luckybox.after import Move, after, own_tableau
 from stolik.bots.luckybox.network import tableau_value
 from stolik.rules.chance import Luck
@@ -15,9 +15,12 @@ from stolik.rules.luckybox.view import View
 @dataclass(frozen=True, slots=True)
 class Expert:
     def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
-        return legal[0] if len(legal) == 1 else best(legal, self.values(view, legal, chance, budget), chance)
+        return legal[0] if len(legal) == 1 else best(legal, self._values(view, legal), chance)
 
-    def values(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[float]:
+    def rank(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[tuple[Move, Points]]:
+        return ranked(legal, self._values(view, legal))
+
+    def _values(self, view: View, legal: Sequence[Move]) -> list[Points]:
         """Expected final points of each action."""
         tableau = own_tableau(view)
         value = tableau_value(solo=len(view.tableaus) == 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from stolik.rules.game import Seat
 from stolik.rules.setup.state import Place
 from stolik.rules.setup.tiles import TILE_ORDER, Tile
 from stolik.rules.setup.view import View
@@ -39,6 +40,12 @@ class Desk:
         points, given = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         judge_all(self.board, self.position.top, self.seat, rows, points, given)
         return points, given
+
+    def after_call(self, seat: Seat, points: int) -> Position:
+        """The position when that seat has called its bonus points."""
+        called = self.position.points.copy()
+        called[seat] += points
+        return self.position._replace(points=called)
 
 
 def desk_of(view: View) -> Desk:

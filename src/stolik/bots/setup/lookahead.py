@@ -36,19 +36,28 @@ def deal_hidden(luck: NDArray[np.uint64], position: Position, hidden: Ints) -> N
 
 @njit(cache=True)
 def lead(board: BoardArrays, position: Position, seat: int) -> float:
-    """How far ahead the seat, or its team, is; with what winning or losing adds, if the game is over."""
+    """How far ahead the seat is of the best of the others; in teams, the pawn that is behind of the others' such pawn."""
     points = position.points
     if board.teams:
-        partner, left, right = (seat + 2) % 4, (seat + 1) % 4, (seat + 3) % 4
-        behind = min(points[seat], points[partner]) - min(points[left], points[right])
-        ahead = max(points[seat], points[partner]) - max(points[left], points[right])
-        margin = behind + LEADING_PAWN * ahead
-        won = behind > 0 or (behind == 0 and ahead > 0)
+        return min(points[seat], points[(seat + 2) % 4]) - min(points[(seat + 1) % 4], points[(seat + 3) % 4])
+    best = 0
+    for other in range(board.players):
+        if other != seat:
+            best = max(best, points[other])
+    return points[seat] - best
+
+
+@njit(cache=True)
+def urge(board: BoardArrays, position: Position, seat: int) -> float:
+    """How much the seat likes this position: its lead, and what winning or losing adds if the game is over."""
+    points, margin, won = position.points, lead(board, position, seat), True
+    if board.teams:
+        ahead = max(points[seat], points[(seat + 2) % 4]) - max(points[(seat + 1) % 4], points[(seat + 3) % 4])
+        won = margin > 0 or (margin == 0 and ahead > 0)
+        margin += LEADING_PAWN * ahead
     else:
-        margin, won = np.inf, True
         for other in range(board.players):
             if other != seat:
-                margin = min(margin, float(points[seat] - points[other]))
                 won = won and (points[seat], position.last[seat]) > (points[other], position.last[other])
     if position.clock[SEAT] != NOBODY:
         return margin
@@ -75,13 +84,16 @@ def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
 @njit(cache=True)
 def play_on(
     board: BoardArrays, position: Position, hidden: Ints, rows: Bytes, swaps: Ints, seed: int, worlds: int, turns: int
-) -> NDArray[np.float64]:
-    """The mean lead after so many greedy turns that follow each placement, then each swap, in worlds alike for all."""
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The mean lead, and the mean urge, after so many greedy turns that follow each placement, then each swap.
+
+    The worlds are alike for all of them.
+    """
     seat = position.clock[SEAT]
-    total = np.zeros(len(rows) + len(swaps))
+    leads, urges = np.zeros(len(rows) + len(swaps)), np.zeros(len(rows) + len(swaps))
     listed = np.empty((ROOM, PLACEMENT), np.int8)
     for world in range(worlds):
-        for at in range(len(total)):
+        for at in range(len(leads)):
             luck = stream(seed, world)
             then = copied(position)
             deal_hidden(luck, then, hidden)
@@ -93,5 +105,6 @@ def play_on(
                 if then.clock[SEAT] == NOBODY:
                     break
                 listed = greedy_turn(luck, board, then, listed)
-            total[at] += lead(board, then, seat)
-    return total / worlds
+            leads[at] += lead(board, then, seat)
+            urges[at] += urge(board, then, seat)
+    return leads / worlds, urges / worlds

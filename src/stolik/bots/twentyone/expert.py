@@ -10,21 +10,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.bots.twentyone.people import Choice
 from stolik.rules.chance import Luck
 from stolik.rules.game import Seat
 from stolik.rules.twentyone.play import STAYS, Reroll, Write
-from stolik.rules.twentyone.prints import FIELDS, ROWS
 from stolik.rules.twentyone.sheet import HIT_BONUS
 from stolik.rules.twentyone.view import FieldView, View
 from stolik.sim.twentyone import best_mark, solve
 
 TURN_COST = {2: 5.96, 3: 5.69, 4: 5.56, 5: 5.48, 6: 5.42}
 """Points a turn, by players: the most that a row can bring per turn it takes. Slower than that loses the race."""
-
-TURNS_PER_ROW = 3.1
-"""How long a row takes at that pace."""
 
 Numbers: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -59,51 +55,77 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Expert:
     def choose(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> Choice:
-        return best(legal, self.values(view, legal, chance, budget), chance)
+        return best(legal, self._values(view, legal), chance)
 
-    def values(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> list[float]:
-        """Points in the end, if the race goes on at its usual pace; for dice, how far that is ahead of the others."""
+    def rank(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> list[tuple[Choice, Points]]:
+        return ranked(legal, self._values(view, legal))
+
+    def _values(self, view: View, legal: Sequence[Choice]) -> list[Points]:
+        """How far ahead of the best of the others this seat may expect to be in the end, for each action."""
         assert view.seat is not None
         known = solution(numbers_of(view), len(view.sheets))
         if view.rolling:
-            return [rolling(known, view, again=isinstance(action, Reroll)) for action in legal]
+            return [self._lead(known, view, again=isinstance(action, Reroll)) for action in legal]
         place = place_of(view, view.seat)
-        after = known.values[place.row, (place.wait - 1) % len(view.sheets)]
-        pace = TURN_COST[len(view.sheets)] * turns_left(place)
-        return [view.sheets[view.seat].total + pace + marking(after, place, action) for action in legal]
+        after, ahead = after_turn(known, view, place), view.sheets[view.seat].total - best_rival(known, view)
+        return [ahead + marking(after, place, action) for action in legal]
+
+    def _lead(self, known: Solution, view: View, *, again: bool) -> Points:
+        assert view.seat is not None
+        own = view.sheets[view.seat].total + dice_worth(known, view, view.seat, again=again)
+        return own - best_rival(known, view, again=again)
 
 
-def rolling(known: Solution, view: View, *, again: bool) -> float:
-    """What these dice, or rolling them again, are worth to this seat more than to the best of the others."""
-    worth = {
-        seat: view.sheets[seat].total + dice_worth(known, view, place_of(view, seat), again=again)
-        for seat in range(len(view.sheets))
-    }
-    assert view.seat is not None
-    return worth.pop(view.seat) - max(worth.values())
+# Points to come are counted less the cost of the turns they take: the game ends for all at once, so whoever needs a turn
+# more than another loses what a turn brings.
 
 
-def dice_worth(known: Solution, view: View, place: Place, *, again: bool) -> float:
-    after = known.values[place.row, (place.wait - 1) % len(view.sheets)]
+def best_rival(known: Solution, view: View, *, again: bool = False) -> Points:
+    """The most that another seat has and may expect."""
+    return max(
+        sheet.total
+        + (dice_worth(known, view, seat, again=again) if is_to_write(view, seat) else rest_worth(known, view, seat))
+        for seat, sheet in enumerate(view.sheets)
+        if seat != view.seat
+    )
+
+
+def is_to_write(view: View, seat: Seat) -> bool:
+    return view.rolling or seat in view.waiting
+
+
+def after_turn(known: Solution, view: View, place: Place) -> NDArray[np.float64]:
+    """What the row is worth after this turn: nothing more if somebody has filled a fifth row."""
+    worth = known.values[place.row, (place.wait - 1) % len(view.sheets)]
+    return np.zeros_like(worth) if any(sheet.row is None for sheet in view.sheets) else worth
+
+
+def rest_worth(known: Solution, view: View, seat: Seat) -> Points:
+    """What is to come for a seat that has written in this turn."""
+    if view.sheets[seat].row is None:
+        return 0.0
+    place = place_of(view, seat)
+    return float(after_turn(known, view, place)[place.free, place.hits])
+
+
+def dice_worth(known: Solution, view: View, seat: Seat, *, again: bool = False) -> Points:
+    """What these dice, or rolling them again, are worth to a seat that has yet to write."""
+    place = place_of(view, seat)
     if not again:
-        return best_mark(after, place.numbers, place.free, place.hits, place.dice)[0]
+        return best_mark(after_turn(known, view, place), place.numbers, place.free, place.hits, place.dice)[0]
     ones = sum(1 << field for field in range(len(place.dice)) if place.dice[field] == STAYS)
     if place.wait == 0:
         return float(known.again[place.row, place.free, place.hits, ones & place.free])
     return float(known.values[place.row, place.wait, place.free, place.hits]) + TURN_COST[len(view.sheets)]
 
 
-def marking(after: NDArray[np.float64], place: Place, action: Choice) -> float:
+def marking(after: NDArray[np.float64], place: Place, action: Choice) -> Points:
     if not isinstance(action, Write):
         return float(after[place.free & (place.free - 1), place.hits])
     written = [at for at, field in enumerate(place.fields) if field.colour in action.colours]
     hits = place.hits + sum(int(place.dice[at] == place.numbers[at]) for at in written)
     points = sum(int(place.dice[at]) for at in written) + HIT_BONUS[hits] - HIT_BONUS[place.hits]
     return points + float(after[place.free & ~sum(1 << at for at in written), hits])
-
-
-def turns_left(place: Place) -> float:
-    return TURNS_PER_ROW * (ROWS - place.row - 1 + place.free.bit_count() / FIELDS)
 
 
 def numbers_of(view: View) -> Numbers:

@@ -1,10 +1,8 @@
 """How long a person needs to see two identical patterns and to reach for them: a model of eyes and hands.
 
 Eyes go from face to face. A new face is compared with one visible face after another, each look taking its time, until
-the twin is met; a pass over all of them may miss it, and then another follows. Then the hands travel. The sizes follow
-what is commonly measured: a simple reaction takes about a quarter of a second, eyes rest three to five times a second,
-reaching for a spot on a table takes about half a second, times scatter to the long side, and people tire.
-`docs/bots.md` has the figures and where they come from.
+the twin is met; a pass over all of them may miss it, and then another follows. Then the hands travel. Times scatter to
+the long side, and people tire. `docs/bots.md` says what of this is published, by whom, and what is our own judgement.
 """
 
 from __future__ import annotations

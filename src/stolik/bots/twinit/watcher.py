@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from stolik.bots.bot import Budget, Intention, Reason
+from stolik.bots.bot import Budget, Intention, Points, Reason, ranked
 from stolik.bots.twinit.eyes import Eyes, own_luck, scattered
 from stolik.rules.chance import Luck
 from stolik.rules.game import Milliseconds
@@ -38,9 +38,11 @@ class Watcher:
         first = min(self._plans(view, legal), key=lambda plan: plan.at)
         return first.seen
 
-    def values(self, view: View, legal: Sequence[AnyAction], chance: Luck, budget: Budget) -> list[float]:
-        """A set for what wins one, nothing for the rest, less a little for cards that are harder to see."""
-        return [1.0 if isinstance(action, Claim | Gather | Touch) else 0.0 for action in legal]
+    def rank(
+        self, view: View, legal: Sequence[AnyAction], chance: Luck, budget: Budget
+    ) -> list[tuple[AnyAction, Points]]:
+        """A point for what wins a set, nothing for the rest."""
+        return ranked(legal, [1.0 if isinstance(action, Claim | Gather | Touch) else 0.0 for action in legal])
 
     def intend(self, view: View, sound: Sequence[AnyAction]) -> Intention | None:
         plans = [*self._plans(view, sound), *self._slips(view)]

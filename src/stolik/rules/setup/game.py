@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -94,6 +95,10 @@ class Setup:
 
     def imagine(self, view: View, chance: Luck) -> State:
         return imagine(self._board_for(view.options), view, chance)
+
+    def as_if_turn(self, state: State, seat: Seat) -> State:
+        """What could be laid if the others had had their turns and left everything as it is."""
+        return state if state.turn is None else replace(state, turn=seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

@@ -167,6 +167,11 @@ def can_reroll(state: State) -> bool:
     return any(die != STAYS for die in state.dice)
 
 
+def staying(state: State) -> tuple[Colour, ...]:
+    """The dice that another roll leaves as they are."""
+    return tuple(colour for colour, die in zip(COLOURS, state.dice, strict=True) if die == STAYS)
+
+
 def rolled(state: State) -> Rolled:
     return Rolled(state.active, state.attempt, dice_by_colour(state))
 

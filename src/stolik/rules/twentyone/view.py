@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stolik.rules.game import Seat
-from stolik.rules.twentyone.play import ATTEMPTS, Options, State, can_reroll, dice_by_colour
+from stolik.rules.twentyone.play import ATTEMPTS, Options, State, can_reroll, dice_by_colour, staying
 from stolik.rules.twentyone.prints import ROWS, Colour, Field, Row
 from stolik.rules.twentyone.sheet import (
     CROSSED,
@@ -64,6 +64,8 @@ class View:
     attempts: int
     rolling: bool
     can_reroll: bool
+    staying: tuple[Colour, ...]
+    """While the active seat decides: the dice that another roll would leave as they are."""
     sheets: tuple[SheetView, ...]
     waiting: tuple[Seat, ...]
     hit_bonus: tuple[int, ...]
@@ -80,6 +82,7 @@ def view(state: State, seat: Seat | None) -> View:
         attempts=ATTEMPTS,
         rolling=state.rolling,
         can_reroll=state.rolling and can_reroll(state),
+        staying=staying(state) if state.rolling else (),
         sheets=tuple(sheet_view(state, at) for at in range(len(state.sheets))),
         waiting=tuple(sorted(state.waiting)),
         hit_bonus=HIT_BONUS,

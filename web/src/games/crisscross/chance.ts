@@ -1,9 +1,10 @@
 // Which luck stands behind which entry of a Criss Cross record: symbols dealt at the start, two dice a round.
 import type { ChanceReader } from '$/fair/check'
 import type { Dealt, Rolled } from '$/wire/games/crisscross'
+import { crisscross } from '$/wire/material'
 import type { GameEvent } from '$/wire/protocol'
 
-const SYMBOLS = [1, 2, 3, 4, 5, 6]
+const SYMBOLS = Array.from({ length: crisscross.symbols }, (_, at) => at + 1)
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
 const isRolled = (event: GameEvent): event is Rolled => event.event === 'rolled'
 
@@ -11,7 +12,7 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
   const [dealt, rolled] = [entry.events.find(isDealt), entry.events.find(isRolled)]
   if (!dealt && !rolled) return null
   const symbols = dealt ? await chance.sample(SYMBOLS, header.players) : []
-  const dice = rolled ? [await chance.roll(6), await chance.roll(6)] : []
+  const dice = rolled ? [await chance.roll(SYMBOLS.length), await chance.roll(SYMBOLS.length)] : []
   return {
     seq: entry.seq,
     expected: JSON.stringify([...symbols, ...dice]),

@@ -1,6 +1,7 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { choiceName } from '$/text/options'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
 import type { Action, Event, View } from '$/wire/games/crisscross'
@@ -60,13 +61,12 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-export function round(happened: GameEvent): number | null {
-  const event = happened as Event
-  return event.event === 'rolled' ? event.round : null
+export function mark(happened: GameEvent, number: number): string | null {
+  return happened.event === 'rolled' ? t('replay.mark.round', { number }) : null
 }
 
 export function option(name: string, value: OptionValue): string {
-  return t(`crisscross:option.${name}.${String(value)}`)
+  return choiceName('crisscross', name, value)
 }
 
 /** First symbols are all alike, so nothing is counted for them. */

@@ -2,14 +2,13 @@
 // still be drawn depends on what went before, so the record is followed from its beginning; moves taken back are skipped.
 import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
 import type { Chance } from '$/fair/chance'
+import { luckybox } from '$/wire/material'
 import type { GameEvent } from '$/wire/protocol'
 import type { Event } from './view'
 
 /** What can be drawn at a point of the record. */
 type Piles = { deck: number[]; discards: number[]; revealed: number[] }
 
-const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const NUMBER_CARDS = NUMBERS.flatMap((number) => [number, number])
 const followed = new WeakMap<RecordHeader, RecordEntry[]>()
 
 const byNumber = (cards: readonly number[]): number[] => [...cards].sort((one, other) => one - other)
@@ -17,7 +16,7 @@ const without = (cards: readonly number[], gone: readonly number[]): number[] =>
   cards.filter((card) => !gone.includes(card))
 
 function numberCardsLeft(revealed: readonly number[]): number[] {
-  const left = [...NUMBER_CARDS]
+  const left: number[] = [...luckybox.numbers]
   for (const number of revealed) left.splice(left.indexOf(number), 1)
   return left
 }

@@ -1,6 +1,7 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
 import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Bonus, Event, Gained, View } from './view'
 
@@ -121,13 +122,13 @@ export function promisedLines(events: readonly GameEvent[], seat: number, card: 
   )
 }
 
-export function round(happened: GameEvent): number | null {
+export function mark(happened: GameEvent, number: number): string | null {
   const event = happened as Event
-  return event.event === 'revealed' && event.turn === 1 ? event.round : null
+  return event.event === 'revealed' && event.turn === 1 ? t('replay.mark.round', { number }) : null
 }
 
 export function option(name: string, value: OptionValue): string {
-  return value === '' ? t(`luckybox:option.${name}.own`) : String(value)
+  return value === '' ? choiceName('luckybox', name, value) : String(value)
 }
 
 export function worth(): Worth {

@@ -10,8 +10,6 @@ type Place = { bag: string[]; pool: string[] }
 type Drawn = { place: Place; expected: unknown; recorded: unknown }
 
 const followed = new WeakMap<RecordHeader, Place>()
-const RACK = 4
-const POOL = 4
 
 const without = (tiles: readonly string[], gone: readonly string[]): string[] =>
   tiles.filter((tile) => !gone.includes(tile))
@@ -27,11 +25,13 @@ async function deal(players: number, events: readonly Event[], chance: Chance): 
   const started = find(events, 'started')
   const centre = Object.values(started?.centre ?? {})
   const racks = events.flatMap((event) => (event.event === 'dealt' ? [event.tiles] : []))
-  const drawn = await chance.sample(TILES, centre.length + RACK * players + POOL)
+  const rack = racks[0]?.length ?? 0
+  const shown = started?.pool.length ?? 0
+  const drawn = await chance.sample(TILES, centre.length + rack * players + shown)
   const hands = drawn.slice(centre.length)
-  const pool = hands.slice(RACK * players)
+  const pool = hands.slice(rack * players)
   const first = await chance.below(players)
-  const dealt = racks.map((_, seat) => inTileOrder(hands.slice(seat * RACK, (seat + 1) * RACK)))
+  const dealt = racks.map((_, seat) => inTileOrder(hands.slice(seat * rack, (seat + 1) * rack)))
   return {
     place: { bag: without(TILES, drawn), pool },
     expected: [drawn.slice(0, centre.length), dealt, pool, first],
@@ -58,7 +58,7 @@ async function refill({ bag, pool }: Place, entry: RecordEntry, chance: Chance):
   const kept = without(pool, placed)
   const refilled = find(events, 'refilled')?.pool
   const drew = find(events, 'drew')?.tiles
-  const toPool = refilled ? await draw(POOL - kept.length) : []
+  const toPool = refilled ? await draw(refilled.length - kept.length) : []
   const toRack = drew ? inTileOrder(await draw(drew.length)) : []
   const given = action.do === 'swap' ? action.tiles : []
   const place = { bag: inTileOrder([...left, ...given]), pool: [...kept, ...toPool] }

@@ -44,10 +44,21 @@ export class Drafting {
     this.swapped = swapping ? null : new Set()
   }
 
+  stopSwapping(): void {
+    this.swapped = null
+  }
+
   toggleSwapped(tile: string): void {
     const swapped = new Set(this.swapped)
     if (!swapped.delete(tile)) swapped.add(tile)
     this.swapped = swapped
+  }
+
+  /** Others have played, or I have: what is not at hand any more cannot lie provisionally. */
+  keep(atHand: readonly string[]): void {
+    if (this.selected !== null && !atHand.includes(this.selected)) this.selected = null
+    if ([...this.laid.keys()].some((tile) => !atHand.includes(tile)))
+      this.laid = new Map([...this.laid].filter(([tile]) => atHand.includes(tile)))
   }
 
   suggest(action: Action): void {

@@ -8,12 +8,46 @@ const TRACK = FRAME / 2
 const CORNER = 70
 
 export type Point = { x: number; y: number }
-export type Plan = { columns: number; rows: number; cell: number; at: (space: SpaceView) => Point }
+export type Spot = { column: number; row: number }
+export type Plan = {
+  columns: number
+  rows: number
+  cell: number
+  /** In which column and row a space is seen. */
+  spot: (space: SpaceView) => Spot
+  at: (space: SpaceView) => Point
+}
 
-/** The spaces as large as they go, in the middle of the board. */
-export function planOf(spaces: readonly SpaceView[]): Plan {
-  const columns = 1 + Math.max(...spaces.map(({ column }) => column))
-  const rows = 1 + Math.max(...spaces.map(({ row }) => row))
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+
+/** How many quarter turns with the clock bring a seat's own spaces to the lower edge; none for who has no spaces. */
+export function turnsFor(spaces: readonly SpaceView[], seat: number | null): number {
+  const own = spaces.filter(({ owner }) => owner !== null && owner === seat)
+  if (own.length === 0) return 0
+  const side = (along: 'column' | 'row'): number =>
+    mean(own.map((space) => space[along])) - Math.max(...spaces.map((space) => space[along])) / 2
+  const [right, down] = [side('column'), side('row')]
+  if (Math.abs(down) >= Math.abs(right)) return down < 0 ? 2 : 0
+  return right > 0 ? 1 : 3
+}
+
+/** The spaces as large as they go, in the middle of the board, which may be turned. */
+export function planOf(spaces: readonly SpaceView[], turns = 0): Plan {
+  const last: Spot = {
+    column: Math.max(...spaces.map(({ column }) => column)),
+    row: Math.max(...spaces.map(({ row }) => row)),
+  }
+  const spot = ({ column, row }: Spot): Spot => {
+    const ways: readonly Spot[] = [
+      { column, row },
+      { column: last.row - row, row: column },
+      { column: last.column - column, row: last.row - row },
+      { column: row, row: last.column - column },
+    ]
+    return ways[turns] ?? { column, row }
+  }
+  const columns = 1 + (turns % 2 === 0 ? last.column : last.row)
+  const rows = 1 + (turns % 2 === 0 ? last.row : last.column)
   const count = Math.max(columns, rows)
   const cell = (SIDE - 2 * FRAME) / count
   const left = FRAME + ((count - columns) * cell) / 2
@@ -22,7 +56,11 @@ export function planOf(spaces: readonly SpaceView[]): Plan {
     columns,
     rows,
     cell,
-    at: ({ column, row }) => ({ x: left + (column + 0.5) * cell, y: top + (row + 0.5) * cell }),
+    spot,
+    at: (space) => {
+      const { column, row } = spot(space)
+      return { x: left + (column + 0.5) * cell, y: top + (row + 0.5) * cell }
+    },
   }
 }
 

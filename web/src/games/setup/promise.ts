@@ -3,7 +3,7 @@ import { reason } from '$/text/refusals'
 import { listed, t } from '$/text/words.svelte'
 import type { Event, View } from '$/wire/games/setup'
 import type { Preview } from '$/wire/protocol'
-import { tileName, tileNames } from './tiles'
+import { setName, tileName, tileNames } from './tiles'
 
 export type Promised = {
   sets: readonly (readonly string[])[]
@@ -44,7 +44,8 @@ export function verdict(told: Preview, name: (seat: number) => string): string {
   if (told.reason) return reason('setup', told.reason.code, inWords(told.reason.values))
   const promise = promised(told)
   if (!promise) return ''
-  const sets = promise.sets.map((spaces) => spaces.join('–')).join(', ')
+  const tiles = new Map((told.view as View).spaces.map(({ name: space, tile }) => [space, tile ?? '']))
+  const sets = promise.sets.map((spaces) => setName(spaces.map((space) => tiles.get(space) ?? ''))).join(', ')
   const own = t('setup:said.points', { count: promise.points, sets })
   if (promise.bonuses.length === 0) return own
   const others = listed(

@@ -27,6 +27,14 @@ export function tileName(tile: string): string {
   return t('setup:tile', { colour: t(`setup:colour.${colourOf(tile)}`), number: numberOf(tile) })
 }
 
+/** A set by its tiles: one number as often as it lies there, or a colour and its rising numbers. */
+export function setName(tiles: readonly string[]): string {
+  const numbers = tiles.map(numberOf)
+  const chain = numbers.join('–')
+  if (new Set(numbers).size === 1) return chain
+  return t('setup:run', { colour: t(`setup:colours.${colourOf(tiles[0] ?? '')}`), numbers: chain })
+}
+
 export function tileNames(tiles: readonly string[]): string {
   return listed(tiles.map(tileName))
 }

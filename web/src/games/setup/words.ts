@@ -1,5 +1,6 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
+import { choiceName } from '$/text/options'
 import { listed, t } from '$/text/words.svelte'
 import type { Action, Event, Laid, View } from '$/wire/games/setup'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
@@ -66,20 +67,28 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** Turns are not counted in SETUP: a replay can only jump to the beginning. */
-export function round(happened: GameEvent): number | null {
-  return happened.event === 'started' ? 1 : null
+export function inWords(action: Action): string {
+  switch (action.do) {
+    case 'place':
+      return t('setup:advice.place', { tiles: laid(action.tiles) })
+    case 'swap':
+      return t('setup:advice.swap', { tiles: tileNames(action.tiles) })
+    case 'call':
+      return ''
+  }
+}
+
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event !== 'placed' && event.event !== 'swapped') return null
+  return t('replay.mark.turn', { number, name: name(event.seat) })
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'board' && value !== '') return String(value)
-  if (name === 'finish' && value !== null) return t('setup:option.finish.at', { finish: Number(value) })
-  return t(`setup:option.${name}.${value === '' ? 'ours' : String(value)}`)
+  const named = (name === 'board' && value !== '') || (name === 'finish' && value !== null)
+  return named ? String(value) : choiceName('setup', name, value)
 }
 
-/** Beyond this the coach's figure only sorts: bonus calls first, what was not played on last. */
-const A_LEAD_ONE_CAN_HAVE = 50
-
-export function worth(_action: Action, value: number): Worth {
-  return Math.abs(value) < A_LEAD_ONE_CAN_HAVE ? 'lead' : null
+export function worth(): Worth {
+  return 'lead'
 }

@@ -1,10 +1,10 @@
 // Which luck stands behind which entry of a Twenty One record: the sheets and the first seat at the start, six dice a turn,
-// and once more those dice that did not show a one.
+// and once more those that do not stay. The check trusts nobody's word, so it takes that from the rules, not from a view.
 import type { ChanceReader, RecordHeader } from '$/fair/check'
+import { twentyone } from '$/wire/material'
 import type { GameEvent } from '$/wire/protocol'
 import { COLOURS, type Dealt, type Dice, type Rolled } from './view'
 
-const STAYS = 1
 const lastRolls = new WeakMap<RecordHeader, Dice>()
 
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
@@ -19,7 +19,10 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
     expected.push(await chance.below(header.players))
   }
   const before = rolled.attempt > 1 ? lastRolls.get(header) : undefined
-  for (const colour of COLOURS) expected.push(before?.[colour] === STAYS ? STAYS : await chance.roll(6))
+  for (const colour of COLOURS) {
+    const stays = before?.[colour] === twentyone.stays
+    expected.push(stays ? twentyone.stays : await chance.roll(twentyone.sides))
+  }
   lastRolls.set(header, rolled.dice)
   const recorded = [
     ...(dealt ? [...dealt.sheets, dealt.first] : []),

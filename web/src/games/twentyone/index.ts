@@ -4,7 +4,7 @@ import { readChance } from './chance'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, standing, told, worth } from './words'
+import { chapter, expected, mark, option, standing, told, worth } from './words'
 
 export default gameModule({
   Board,
@@ -15,7 +15,7 @@ export default gameModule({
   standing,
   chapter,
   told,
-  round,
+  mark,
   option,
   worth,
   readChance,

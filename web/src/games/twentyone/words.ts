@@ -1,8 +1,9 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
-import { COLOURS, type Action, type Dice, type Event, type View } from './view'
+import { COLOURS, type Dice, type Event, type View } from './view'
 
 function diceInWords(dice: Dice): string {
   return listed(
@@ -62,17 +63,17 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** The dice go round from turn to turn, and no event counts the turns. */
-export function round(): null {
-  return null
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event !== 'rolled' || event.attempt > 1) return null
+  return t('replay.mark.turn', { number, name: name(event.seat) })
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'sheets') return value === '' ? t('twentyone:option.sheets.own') : String(value)
-  return t(`twentyone:option.${name}.${String(value)}`)
+  return name === 'sheets' && value !== '' ? String(value) : choiceName('twentyone', name, value)
 }
 
-/** Dice are for everybody: keeping or rolling again is judged by the lead. */
-export function worth(action: Action): Worth {
-  return action.do === 'keep' || action.do === 'reroll' ? 'lead' : 'end'
+/** Dice are for everybody, and the race is over for all at once: what counts is the lead. */
+export function worth(): Worth {
+  return 'lead'
 }

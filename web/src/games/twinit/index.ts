@@ -5,7 +5,7 @@ import Gauge from './Gauge.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, option, round, standing, told, worth } from './words'
+import { chapter, expected, mark, option, standing, told, worth } from './words'
 
 export default gameModule({
   Board,
@@ -16,7 +16,7 @@ export default gameModule({
   standing,
   chapter,
   told,
-  round,
+  mark,
   option,
   worth,
   readChance,

@@ -1,5 +1,6 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
 import type { Worth } from '$/games/game'
+import { choiceName } from '$/text/options'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Event, View } from '$/wire/games/twinit'
 import type { GameEvent, OptionValue } from '$/wire/protocol'
@@ -77,18 +78,19 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-/** There are no rounds here: a replay is walked through, or listened to. */
-export function round(): null {
-  return null
+/** There are no rounds here: what one looks for is who saw two twins, and when. */
+export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+  const event = happened as Event
+  if (event.event === 'gathered') return t('twinit:mark.won', { number, name: name(event.seat) })
+  if (event.event !== 'verdict') return null
+  if (event.winner === null) return t('twinit:mark.nobody', { number })
+  return t('twinit:mark.won', { number, name: name(event.winner) })
 }
 
 export function option(name: string, value: OptionValue): string {
-  if (name === 'tempo') return t('twinit:option.tempo.seconds', { count: Number(value) })
-  if (name === 'handicap')
-    return value === null
-      ? t('twinit:option.handicap.nobody')
-      : t('twinit:seat', { number: Number(value) + 1 })
-  return t(`twinit:option.${name}.${String(value)}`)
+  if (name === 'tempo') return t('twinit:tempo', { count: Number(value) })
+  if (name === 'handicap' && value !== null) return t('twinit:seat', { number: Number(value) + 1 })
+  return choiceName('twinit', name, value)
 }
 
 /** Here it counts who sees it first; there is nothing to reckon. */

@@ -15,6 +15,7 @@ export type View = {
   attempts: number
   rolling: boolean
   can_reroll: boolean
+  staying: ('black' | 'blue' | 'green' | 'red' | 'white' | 'yellow')[]
   sheets: SheetView[]
   waiting: number[]
   hit_bonus: number[]

@@ -1,0 +1,78 @@
+"""Replays in a real browser, of recorded games of every kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from stolik.server.hall import Hall
+from stolik.server.lobby import Lobby, Seat
+from stolik.server.logbook import row
+from stolik.server.names import new_code, new_table_id
+from stolik.table.codec import codec
+from stolik.table.records import read_records, replay
+from stolik.table.table import Table
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PHONE, Tab
+from tests.server.serving import Served
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize(
+    ("record", "first", "second", "told"),
+    [
+        ("crisscross-6-default", "Round 1", "Round 2", "Round 2"),
+        ("luckybox-1-default", "the beginning", "Round 1", "Round 1, number 1"),
+        ("twentyone-2-default", "Turn 1: Pippa", "Turn 2: Domino", "Domino rolls"),
+        ("setup-4-default", "the beginning", "Turn 1: Pippa", "Pippa lays"),
+        ("twinit-6-default", "the beginning", "Pair 1: Pippa", "Pippa takes"),
+        ("twinit-2-mode=rivals", "the beginning", "Pair 1: Domino", "Domino"),
+    ],
+)
+def test_a_replay_jumps_to_where_something_begins(
+    open_tab: OpenTab, table_server: Served, record: str, first: str, second: str, told: str
+) -> None:
+    tab = open_tab()
+    watch(tab, table_server, record)
+    jump = tab.page.get_by_label("Jump to")
+    expect(jump.locator("option").nth(0)).to_have_text(first)
+    expect(jump.locator("option:checked")).to_have_text(first)
+    jump.select_option(label=second)
+    expect(tab.page.locator(".told")).to_contain_text(told)
+    expect(jump.locator("option:checked")).to_have_text(second)
+
+
+def test_the_jump_list_follows_the_replay(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE)
+    watch(tab, table_server, "crisscross-1-default")
+    for _ in range(3):
+        tab.page.get_by_role("button", name="One step on").click()
+    expect(tab.page.get_by_label("Jump to").locator("option:checked")).to_have_text("Round 4")
+
+
+def watch(tab: Tab, server: Served, record: str) -> None:
+    """Open the replay of a recorded game, as if it had been played here by bots."""
+    lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
+    played = replay(next(read_records(lines)))
+    table = server.run(_remember(server.hall, played))
+    tab.open(f"/t/{table}/replay")
+
+
+async def _remember(hall: Hall, played: Table) -> str:
+    header = played.header
+    lobby = Lobby(
+        id=new_table_id(),
+        code=new_code(),
+        game=header.game.id,
+        options=codec(header.game).write_options(header.options),
+        host="",
+        seats=(Seat("bot", level="beginner"),) * header.players,
+        created=0,
+        status="finished",
+    )
+    live = await hall.add(lobby, header.secret)
+    live.restore([row(live.key, header.game, entry, None) for entry in played.entries])
+    return lobby.id

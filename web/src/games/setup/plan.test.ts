@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { SpaceView } from '$/wire/games/setup'
+import { planOf, turnsFor } from './plan'
+
+const ROWS = ['..N1N2..', 'W1C1C2E1', 'W2C3C4E2', '..S1S2..']
+const SIDES = 'NESW'
+const spaces: SpaceView[] = ROWS.flatMap((line, row) =>
+  (line.match(/../g) ?? []).flatMap((name, column) =>
+    name === '..'
+      ? []
+      : [{ name, column, row, owner: nobodyOr(SIDES.indexOf(name.charAt(0))), tile: null, covered: [] }],
+  ),
+)
+
+function nobodyOr(seat: number): number | null {
+  return seat < 0 ? null : seat
+}
+
+function seenBy(seat: number | null): string[] {
+  const plan = planOf(spaces, turnsFor(spaces, seat))
+  const seen = ROWS.map(() => Array.from({ length: plan.columns }, () => '..'))
+  for (const space of spaces) {
+    const { column, row } = plan.spot(space)
+    seen[row]?.splice(column, 1, space.name)
+  }
+  return seen.map((row) => row.join(''))
+}
+
+test('who only watches sees the board as it is described', () => {
+  expect(seenBy(null)).toEqual(ROWS)
+})
+
+test.each([
+  [0, '..N2N1..', 'S2S1'],
+  [1, '..E2E1..', 'W2W1'],
+  [2, '..S1S2..', 'N1N2'],
+  [3, '..W1W2..', 'E1E2'],
+])('seat %i has its own spaces below, and the others opposite', (seat, below, opposite) => {
+  expect([seenBy(seat).at(-1), seenBy(seat).at(0)]).toEqual([below, `..${opposite}..`])
+})
+
+test('a turned board is not mirrored', () => {
+  expect(seenBy(1)).toEqual(['..W2W1..', 'S1C3C1N1', 'S2C4C2N2', '..E2E1..'])
+})
