@@ -138,6 +138,7 @@ def test_a_full_table_can_be_watched(open_tab: OpenTab) -> None:
 def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> None:
     host, friend = open_tab(), open_tab()
     friend.open(f"/join/{host.invite()}")
+    friend.page.locator(".row").nth(1).get_by_text("you", exact=True).wait_for()
     host.page.get_by_role("button", name=re.compile("Free the seat")).click()
     friend.page.get_by_text("The host has freed your seat.").wait_for()
     friend.page.get_by_role("button", name="Sit down").click()

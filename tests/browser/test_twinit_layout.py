@@ -13,6 +13,7 @@ from tests.browser.test_pages import axe_finds, too_small_to_touch
 from tests.browser.twins import alter, begin
 
 SMALL_PHONE = (360, 640)
+ON_ITS_SIDE = (844, 390)
 PLAYERS = 6
 CARDS = 135
 PATTERNS = 119
@@ -55,7 +56,9 @@ def as_full(view: dict[str, Any], open_cards: int, sets: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("open_cards", "sets"), FULLEST)
 @pytest.mark.parametrize(
-    ("size", "locale", "scheme"), [(PHONE, "en", "light"), (SMALL_PHONE, "pl", "dark")], ids=["phone", "small-phone"]
+    ("size", "locale", "scheme"),
+    [(PHONE, "en", "light"), (SMALL_PHONE, "pl", "dark"), (ON_ITS_SIDE, "pl", "light")],
+    ids=["phone", "small-phone", "on-its-side"],
 )
 def test_every_card_of_a_full_table_can_be_seen_and_tapped_on_a_phone(
     open_tab: OpenTab, pictures: Path, size: tuple[int, int], locale: str, scheme: str, open_cards: int, sets: int
