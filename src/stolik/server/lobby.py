@@ -75,6 +75,10 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     started: int | None = None
     finished: int | None = None
     rematch: str | None = None
+    scores: tuple[int, ...] = ()
+    """Of a finished game, seat by seat."""
+    title: str | None = None
+    """What it earned, in modes that have titles."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 
