@@ -131,3 +131,14 @@ class Tab:
 
 def is_over(tab: Tab) -> None:
     expect(tab.page.locator(OVER)).to_be_visible(timeout=PATIENCE)
+
+
+def press_until_focused(tab: Tab, role: str, name: str | re.Pattern[str]) -> None:
+    """Tab through the page as one does without a mouse."""
+    wanted = tab.page.get_by_role(role, name=name, exact=isinstance(name, str))  # pyright: ignore[reportArgumentType] - a role is a plain str here
+    wanted.first.wait_for(state="attached")
+    for _ in range(60):
+        tab.page.keyboard.press("Tab")
+        if tab.page.locator(":focus").and_(wanted).count() > 0:
+            return
+    raise AssertionError(f"the Tab key never reaches {name}")

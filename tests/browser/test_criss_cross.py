@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over, press_until_focused
 
 
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
@@ -88,6 +88,14 @@ def test_the_coach_says_why_and_has_other_ideas_until_the_position_changes(open_
     expect(tab.page.get_by_text(re.compile(r"writes into .*\(With a hint\.\)"))).to_have_count(1)
 
 
+def test_a_hint_for_the_first_symbol_is_marked_on_it(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE)
+    tab.sit_with_hasty_bots(players=1, start="choose")
+    tab.page.get_by_role("button", name="Hint").click()
+    tab.page.get_by_role("button", name="suggested by the coach").click()
+    tab.wait_for_turn_or_end()
+
+
 def test_a_hint_can_be_put_away_with_a_key(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.sit_with_hasty_bots(players=2)
@@ -105,17 +113,6 @@ def test_the_host_can_do_without_hints(open_tab: OpenTab) -> None:
     tab.page.get_by_role("button", name=re.compile("^Begin with")).click()
     tab.wait_for_turn_or_end()
     expect(tab.page.get_by_role("button", name="Hint")).to_have_count(0)
-
-
-def press_until_focused(tab: Tab, role: str, name: str | re.Pattern[str]) -> None:
-    """Tab through the page as one does without a mouse."""
-    wanted = tab.page.get_by_role(role, name=name, exact=isinstance(name, str))  # pyright: ignore[reportArgumentType] - a role is a plain str here
-    wanted.first.wait_for(state="attached")
-    for _ in range(60):
-        tab.page.keyboard.press("Tab")
-        if tab.page.locator(":focus").and_(wanted).count() > 0:
-            return
-    raise AssertionError(f"the Tab key never reaches {name}")
 
 
 def write_with_the_arrow_keys(tab: Tab) -> None:
@@ -154,4 +151,7 @@ def test_a_solo_game_ends_with_a_title_and_is_remembered(open_tab: OpenTab) -> N
     points = tab.page.get_by_role("heading", level=1).inner_text()
     tab.page.get_by_text("Your best result so far.").wait_for()
     tab.open("/games/crisscross")
+    expect(tab.page.get_by_role("listitem").filter(has_text=points)).to_have_count(1)
+    tab.page.evaluate("localStorage.clear()")
+    tab.page.reload()
     expect(tab.page.get_by_role("listitem").filter(has_text=points)).to_have_count(1)

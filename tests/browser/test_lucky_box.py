@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
-from tests.browser.test_criss_cross import press_until_focused
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
 from tests.browser.test_twenty_one import act, answers, play_with_a_quick_bot, wait_for_answer
 
 CONFIRM = re.compile("^(Mark|Skreśl|Keep|Biorę)")

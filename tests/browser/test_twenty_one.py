@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
-from tests.browser.test_criss_cross import press_until_focused
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
 
 KEEP = re.compile("^(Keep|Zostaw)$")
 CONFIRM = re.compile("^(Write|Cross out|Wpisz|Skreśl) ·")

@@ -232,6 +232,29 @@ async def play_alone(person: Guest, table: str) -> None:
         await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
 
 
+async def test_my_best_games_alone_are_told_best_first(served: Served):
+    async with guest(served.address) as ania, guest(served.address) as ben:
+        for options in ({}, {}, {"advanced": True}):
+            table = (await ania.new_table(players=1, options=options))["id"]
+            await ania.post(f"/api/tables/{table}/start")
+            await play_alone(ania, table)
+        best, bens = [(await who.get("/api/me/best?game=crisscross"))["results"] for who in (ania, ben)]
+        record = await ania.get(f"/api/tables/{best[0]['table']}/replay")
+    scores = [result["score"] for result in best]
+    assert (len(scores), scores) == (3, sorted(scores, reverse=True))
+    assert (record["outcome"]["scores"], record["outcome"]["title"]) == ([scores[0]], best[0]["title"])
+    assert bens == []
+
+
+async def test_games_with_others_are_no_games_alone(served: Served):
+    async with guest(served.address, "Ania") as ania, guest(served.address, "Ben") as ben:
+        table = (await ania.new_table(players=2))["id"]
+        await ben.post(f"/api/tables/{table}/join")
+        await ania.post(f"/api/tables/{table}/start")
+        await play_both(ania, ben, table)
+        assert (await ania.get("/api/me/best?game=crisscross"))["results"] == []
+
+
 async def play_both(ania: Guest, ben: Guest, table: str) -> None:
     async with ania.tab() as first, ben.tab() as second:
         tabs: list[Tab] = [first, second]

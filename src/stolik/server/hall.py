@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from stolik.rules.game import Illegal, Seat
+from stolik.rules.game import Illegal, Outcome, Seat
 from stolik.server import lobby as lobbies
 from stolik.server.clock import Outage, now_ms, outages
 from stolik.server.counting import COMMITS, MOVES
@@ -199,8 +199,11 @@ class Hall:
         self._finish_if_over(live)
 
     def _finish_if_over(self, live: LiveTable) -> None:
-        if live.lobby.status == "playing" and not live.to_act() and live.running().outcome() is not None:
-            self.change_soon(live, _finished)
+        if live.lobby.status != "playing" or live.to_act():
+            return
+        outcome = live.running().outcome()
+        if outcome is not None:
+            self.change_soon(live, lambda lobby: _finished(lobby, outcome))
 
     def overtaken(self, live: LiveTable, lost: list[Unwritten]) -> None:
         """Another process has written to this table's log: read it again, and try again what was lost."""
@@ -304,5 +307,5 @@ class Hall:
         del self.tables[live.lobby.id]
 
 
-def _finished(lobby: Lobby) -> Lobby:
-    return replace(lobby, status="finished", finished=now_ms())
+def _finished(lobby: Lobby, outcome: Outcome) -> Lobby:
+    return replace(lobby, status="finished", finished=now_ms(), scores=outcome.scores, title=outcome.title)

@@ -77,6 +77,10 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     hinted: dict[int, int] = msgspec.field(default_factory=dict[int, int])
     """By seat, the revision in which it was last given a hint."""
+    scores: tuple[int, ...] = ()
+    """Of a finished game, seat by seat."""
+    title: str | None = None
+    """What it earned, in modes that have titles."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from stolik.server.describing import summarise
@@ -20,6 +20,10 @@ from stolik.server.names import Colour
 from stolik.store.store import GuestRow
 
 MOST_OF_MINE = 50
+MOST_PLAYED = 500
+"""Games that are looked through for the best."""
+MOST_BEST = 5
+GameChoice = Annotated[str, QueryParameter(max_length=32)]
 Name = Annotated[str, Meta(max_length=100)]
 
 
@@ -39,6 +43,20 @@ class DeviceToken(Struct, forbid_unknown_fields=True):
 
 class TableList(Struct):
     tables: tuple[Summary, ...]
+
+
+class BestResult(Struct):
+    """A game that somebody played alone."""
+
+    table: str
+    score: int
+    title: str | None
+    at: int
+    options: dict[str, Any]
+
+
+class BestResults(Struct):
+    results: tuple[BestResult, ...]
 
 
 class Me(Controller):
@@ -86,6 +104,19 @@ class Me(Controller):
             to_act = live.to_act() if live else ()
             summaries.append(summarise(lobby, hall.people, to_act, lobby.seats_of(guest.person)))
         return TableList(tuple(summaries))
+
+    @get("/best", responses=PROBLEMS, summary="My best games alone")
+    async def best(
+        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], game: GameChoice
+    ) -> BestResults:
+        rows = await hall.store.finished_tables(guest.person, game, MOST_PLAYED)
+        lobbies = (decode(row.lobby) for row in rows)
+        results = [
+            BestResult(lobby.id, lobby.scores[0], lobby.title, lobby.finished or lobby.created, lobby.options)
+            for lobby in lobbies
+            if len(lobby.scores) == 1
+        ]
+        return BestResults(tuple(sorted(results, key=lambda result: -result.score)[:MOST_BEST]))
 
     @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(

@@ -11,7 +11,7 @@ from stolik.rules.game import AnyGame
 from stolik.server import messages as m
 from stolik.server.doors import Problem
 from stolik.server.games_api import CodeFound, GameList
-from stolik.server.people_api import AboutMe, DeviceLink, DeviceToken, TableList
+from stolik.server.people_api import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.replay_api import Replay
 from stolik.server.tables_api import ChangeTable, Joining, NewTable, SetSeat
 from stolik.table.codec import codec
@@ -27,6 +27,7 @@ def all_schemas() -> dict[str, Any]:
         "http": _several(
             {
                 "AboutMe": AboutMe,
+                "BestResults": BestResults,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
                 "DeviceLink": DeviceLink,

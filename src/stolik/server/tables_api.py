@@ -290,6 +290,8 @@ async def _rematch(hall: Hall, live: LiveTable, guest: GuestRow) -> LiveTable:
         finished=None,
         rematch=None,
         hinted={},
+        scores=(),
+        title=None,
     )
     await hall.change(live, lambda now: now if now.rematch else replace(now, rematch=following.id))
     if live.lobby.rematch != following.id:

@@ -153,6 +153,12 @@ class Store:
         query = select(schema.tables).join(schema.members).where(schema.members.c.person == person)
         return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]
 
+    async def finished_tables(self, person: str, game: str, most: int) -> list[TableRow]:
+        """What this person has played of that game, newest first."""
+        query = select(schema.tables).join(schema.members).where(schema.members.c.person == person)
+        query = query.where(schema.tables.c.status == "finished", schema.tables.c.game == game)
+        return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]
+
     async def open_tables(self, most: int) -> list[TableRow]:
         query = select(schema.tables).where(schema.tables.c.status == "open", schema.tables.c.listed)
         return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]

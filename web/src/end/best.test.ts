@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bestAlone, remember, type Result } from './best'
+import { api } from '$/live/api'
+import type { Result } from '$/wire/protocol'
+import { bestAlone, remember } from './best'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -13,17 +15,34 @@ const result = (table: string, score: number, advanced = false): Result => ({
   at: 0,
   options: { advanced },
 })
+const serverKnows = (...results: Result[]) => vi.spyOn(api, 'best').mockResolvedValue(results)
+const scores = async (): Promise<number[]> => (await bestAlone('crisscross')).map(({ score }) => score)
 
-beforeEach(() => kept.clear())
-
-test('the best five are kept, best first, each table once', () => {
-  for (const score of [3, 9, 5, 7, 1, 8]) remember('crisscross', result(`T${score}`, score))
-  remember('crisscross', result('T9', 9))
-  expect(bestAlone('crisscross').map(({ score }) => score)).toEqual([9, 8, 7, 5, 3])
+beforeEach(() => {
+  kept.clear()
+  serverKnows()
 })
 
-test('a record is one among games with the same options', () => {
-  expect(remember('crisscross', result('A', 20))).toBe(true)
-  expect(remember('crisscross', result('B', 10))).toBe(false)
-  expect(remember('crisscross', result('C', 10, true))).toBe(true)
+test('the best five are kept, best first, each table once', async () => {
+  for (const score of [3, 9, 5, 7, 1, 8]) await remember('crisscross', result(`T${score}`, score))
+  await remember('crisscross', result('T9', 9))
+  expect(await scores()).toEqual([9, 8, 7, 5, 3])
+})
+
+test('a record is one among games with the same options', async () => {
+  expect(await remember('crisscross', result('A', 20))).toBe(true)
+  expect(await remember('crisscross', result('B', 10))).toBe(false)
+  expect(await remember('crisscross', result('C', 10, true))).toBe(true)
+})
+
+test('games from another device count', async () => {
+  serverKnows(result('X', 30), result('A', 20))
+  expect(await remember('crisscross', result('A', 20))).toBe(false)
+  expect(await scores()).toEqual([30, 20])
+})
+
+test('a server that does not answer leaves what this browser keeps', async () => {
+  await remember('crisscross', result('A', 20))
+  vi.spyOn(api, 'best').mockRejectedValue(new Error('offline'))
+  expect(await scores()).toEqual([20])
 })

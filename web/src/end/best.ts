@@ -1,7 +1,7 @@
-// The best results of games played alone, kept in this browser: the server keeps tables, not people's records.
-import type { OptionValue, Options } from '$/wire/protocol'
-
-export type Result = { table: string; score: number; title: string | null; at: number; options: Options }
+// The best results of games played alone. The server knows them for the guest, on every device; this browser keeps its own
+// too, for a server that was set up anew and for guests who were forgotten.
+import { api } from '$/live/api'
+import type { OptionValue, Options, Result } from '$/wire/protocol'
 
 const KEPT = 5
 
@@ -9,9 +9,20 @@ function keptAs(game: string): string {
   return `stolik.best.${game}`
 }
 
-export function bestAlone(game: string): Result[] {
+function keptHere(game: string): Result[] {
   const kept = localStorage.getItem(keptAs(game))
   return kept === null ? [] : (JSON.parse(kept) as Result[])
+}
+
+/** The best few, each game once. */
+function ranked(results: readonly Result[]): Result[] {
+  const once = new Map(results.map((result) => [result.table, result]))
+  return [...once.values()].sort((one, other) => other.score - one.score).slice(0, KEPT)
+}
+
+export async function bestAlone(game: string): Promise<Result[]> {
+  const there = await api.best(game).catch(() => [])
+  return ranked([...keptHere(game), ...there])
 }
 
 function sameOptions(one: Options, other: Options): boolean {
@@ -20,9 +31,11 @@ function sameOptions(one: Options, other: Options): boolean {
 }
 
 /** Remembers a result, and says whether it is the best so far with these options. */
-export function remember(game: string, result: Result): boolean {
-  const others = bestAlone(game).filter((known) => known.table !== result.table)
-  const best = [...others, result].sort((one, other) => other.score - one.score).slice(0, KEPT)
-  localStorage.setItem(keptAs(game), JSON.stringify(best))
-  return others.every((known) => !sameOptions(known.options, result.options) || known.score < result.score)
+export async function remember(game: string, result: Result): Promise<boolean> {
+  const known = await bestAlone(game)
+  localStorage.setItem(keptAs(game), JSON.stringify(ranked([...keptHere(game), result])))
+  return known.every(
+    ({ table, options, score }) =>
+      table === result.table || !sameOptions(options, result.options) || score < result.score,
+  )
 }

@@ -1,6 +1,6 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
 import type { DeviceLink } from '$/wire/messages'
-import type { GameInfo, Options, Pace, Person, Replay, Summary, Table } from '$/wire/protocol'
+import type { GameInfo, Options, Pace, Person, Replay, Result, Summary, Table } from '$/wire/protocol'
 
 export class Refused extends Error {
   constructor(
@@ -61,6 +61,8 @@ export const api = {
   arrive: (name: string) => ask<Person>('POST', '/me', { name }),
   rename: (change: Partial<Pick<Person, 'name' | 'colour'>>) => ask<Person>('PATCH', '/me', change),
   myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/me/tables')).tables,
+  best: async (game: string) =>
+    (await ask<{ results: Result[] }>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string) => ask<Person>('POST', '/me/device', { token }),
   games: async () => (await ask<{ games: GameInfo[] }>('GET', '/games')).games,

@@ -206,6 +206,18 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
 }
 
+export type BestResults = {
+  results: BestResult[]
+}
+
+export type BestResult = {
+  table: string
+  score: number
+  title: string | null
+  at: number
+  options: Record<string, unknown>
+}
+
 export type ChangeTable = {
   options?: Record<string, unknown> | null
   players?: number | null

@@ -20,6 +20,9 @@ export type OptionValue = string | number | boolean | null
 export type Options = Record<string, OptionValue>
 export type Table = Omit<wire.TableInfo, 'options'> & { options: Options }
 
+/** A game played alone. */
+export type Result = Omit<wire.BestResult, 'options'> & { options: Options }
+
 /** What of an option's JSON Schema a form needs to know. */
 export type OptionSchema = {
   type?: string | string[]
