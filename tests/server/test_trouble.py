@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Json, Tab, guest, until
-from tests.server.serving import Served, serving
+from tests.server.serving import Process, Served, free_port, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -165,6 +165,23 @@ async def test_a_socket_from_a_foreign_page_is_refused(served: Served):
         headers = {"Cookie": ania.cookie, "Origin": "https://evil.example"}
         with pytest.raises(Exception, match="403"):
             await connect(url, additional_headers=headers)
+
+
+async def test_who_asks_and_hangs_up_in_one_breath_troubles_nobody(tmp_path: Path):
+    server = Process(tmp_path, free_port())
+    try:
+        async with guest(server.address) as ania:
+            table = (await ania.new_table())["id"]
+            async with ania.tab() as tab:
+                await tab.watch(table)
+                tab.socket.protocol.send_text(json.dumps({"type": "unwatch", "id": 7, "table": table}).encode())
+                tab.socket.protocol.send_close(1000)
+                tab.socket.transport.write(b"".join(tab.socket.protocol.data_to_send()))
+                await tab.socket.wait_closed()
+            assert (await ania.ask("GET", f"/api/tables/{table}")).status_code == 200
+    finally:
+        server.stop()
+    assert "error" not in server.log.read_text().lower()
 
 
 def _file(served: Served) -> str:

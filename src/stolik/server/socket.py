@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 EXTENSION: Final = "stolik.socket"
 """Under this name the ASGI scope of a connection leads to its socket."""
@@ -56,7 +57,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     @property
     def usable(self) -> bool:
-        return not (self.disconnected or self.close_sent or self.transport.is_closing())
+        closing = self.disconnected or self.close_sent or self.transport.is_closing()
+        return not closing and self.conn.state is State.OPEN
 
     def unsent(self) -> int:
         """Bytes that the other side has not taken yet."""
