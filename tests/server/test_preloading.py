@@ -46,7 +46,8 @@ def test_other_pages_need_nothing_more(path: str):
 
 def test_scripts_and_styles_are_asked_for_as_what_they_are():
     assert links(NEEDS, "t/ABC", None, "") == (
-        "</assets/Table.js>; rel=modulepreload, </assets/Table.css>; rel=preload; as=style; crossorigin"
+        "</assets/Table.js>; rel=modulepreload; fetchpriority=low, "
+        "</assets/Table.css>; rel=preload; as=style; crossorigin; fetchpriority=low"
     )
 
 
