@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TypeVar
 
 REFUSALS_PER_CLIENT = 32
@@ -19,7 +18,7 @@ class Refusals:
     __slots__ = ("_answers",)
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[int, bytes] = OrderedDict()
+        self._answers: dict[int, bytes] = {}
 
     def answer(self, id_: int) -> bytes | None:
         return self._answers.get(id_)
@@ -32,19 +31,19 @@ class EverybodysRefusals:
     """Those who came last are remembered; one guest cannot push out what others were told."""
 
     def __init__(self) -> None:
-        self._guests: OrderedDict[str, OrderedDict[str, Refusals]] = OrderedDict()
+        self._guests: dict[str, dict[str, Refusals]] = {}
 
     def of(self, person: str, client: str) -> Refusals:
-        clients = self._guests.get(person, OrderedDict[str, Refusals]())
+        clients = self._guests.get(person, {})
         _put(self._guests, person, clients, MOST_GUESTS)
         refusals = clients.get(client) or Refusals()
         _put(clients, client, refusals, CLIENTS_PER_GUEST)
         return refusals
 
 
-def _put(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+def _put(kept: dict[K, V], key: K, value: V, most: int) -> None:
     """As the newest; the oldest goes if there are too many."""
+    kept.pop(key, None)
     kept[key] = value
-    kept.move_to_end(key)
     if len(kept) > most:
-        kept.popitem(last=False)
+        del kept[next(iter(kept))]

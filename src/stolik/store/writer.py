@@ -24,6 +24,8 @@ log = structlog.get_logger("stolik.store")
 T = TypeVar("T")
 MOST_WAITING = 20_000
 """Entries that may wait for the disk; beyond that the store says at once that it cannot keep up."""
+MOST_JOBS = 8
+"""Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit that has not ended counts as failed."""
 
@@ -152,8 +154,10 @@ class Writer:
         while not self._stopping or self._logs or self._works:
             await self._wake.wait()
             self._wake.clear()
-            logs, works = self._logs, self._works
-            self._logs, self._works, self._waiting = {}, [], 0
+            logs, self._logs, self._waiting = self._logs, {}, 0
+            works, self._works = self._works[:MOST_JOBS], self._works[MOST_JOBS:]
+            if self._works:
+                self._wake.set()
             await self._commit(logs, works)
 
     async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
