@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, text, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.store import schema
@@ -133,7 +133,7 @@ class Store:
         """The table as it is now; with it, if the game starts, the first entry of its log."""
 
         def save(connection: Connection) -> None:
-            connection.execute(update(schema.tables).where(schema.tables.c.key == row.key).values(_columns(row)))
+            connection.execute(_SAVE, {"of": row.key, **_columns(row)})
             if row.members is not None:
                 _set_members(connection, row.key, row.members)
             if first is not None:
@@ -210,6 +210,7 @@ def _columns(row: TableRow) -> dict[str, Any]:
 
 
 _TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name != "key")
+_SAVE = update(schema.tables).where(schema.tables.c.key == bindparam("of"))
 
 
 def _set_members(connection: Connection, table: int, people: Iterable[str]) -> None:
