@@ -24,7 +24,7 @@ from stolik.server.socket import DirectSocket
 MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""
 PORTS_TO_TRY = 20
-COLLECT_AFTER = (50_000, 20, 50)
+COLLECT_AFTER = (200_000, 20, 50)
 """How many new objects, and how many rounds of that, before the cyclic garbage collector looks through the young, the middle and
 the old ones. A table's values hold no cycles, and a thousand tables are a million objects to walk through for nothing."""
 
