@@ -38,3 +38,12 @@ def test_the_finish_line_of_setup_is_chosen_from_a_list(open_tab: OpenTab) -> No
     expect(tab.page.get_by_label("Finish line")).to_be_enabled()
     tab.page.reload()
     expect(tab.page.get_by_label("Finish line")).to_have_value("80")
+
+
+def test_the_handicap_of_twin_it_is_offered_to_those_at_the_table(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite("Twin it!")
+    expect(tab.page.get_by_role("radio", name="Seat 2")).to_be_visible()
+    expect(tab.page.get_by_role("radio", name="Seat 3")).to_have_count(0)
+    tab.page.get_by_role("button", name="One seat more").click()
+    expect(tab.page.get_by_role("radio", name="Seat 3")).to_be_visible()

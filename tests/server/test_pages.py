@@ -38,6 +38,18 @@ async def test_a_file_that_is_not_there_is_not_found(served: Served):
         assert (await http.get("/assets/missing.js")).json()["code"] == "not-found"
 
 
+async def test_long_answers_come_compressed_to_whoever_can_read_that(served: Served):
+    async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
+        games, plain = [
+            await http.get("/api/games", headers={"accept-encoding": kind}) for kind in ("gzip", "identity")
+        ]
+        page, sheets = await http.get("/"), await http.get("/api/games/crisscross/sheets.pdf")
+    assert (games.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
+    assert games.json() == plain.json()
+    assert page.text.startswith("<!doctype html>")
+    assert ("content-encoding" in sheets.headers, sheets.content[:4]) == (False, b"%PDF")
+
+
 async def test_figures_are_there_for_prometheus(served: Served):
     async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
         assert "stolik_moves_total" in (await http.get("/metrics")).text

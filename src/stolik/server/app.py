@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, Request, Router, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -24,6 +25,7 @@ from stolik.server.games_api import find_code, games, qr
 from stolik.server.guests import COOKIE, Guests, person_of
 from stolik.server.hall import Hall
 from stolik.server.limits import CONNECT, TooFast
+from stolik.server.pages import COMPRESSED
 from stolik.server.people_api import Me
 from stolik.server.printing import Press, sheets
 from stolik.server.refusals import Refused
@@ -145,6 +147,9 @@ def create_app(settings: Settings) -> Litestar:
         },
         response_headers=HEADERS,
         request_max_body_size=MOST_BODY,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1024, gzip_compress_level=6, exclude_opt_key=COMPRESSED
+        ),
         openapi_config=OpenAPIConfig(
             title="Stolik",
             version=version("stolik"),

@@ -19,6 +19,8 @@ from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
+COMPRESSED = "compressed"
+"""Marks handlers whose answers are small already."""
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _COMPRESSED = (".br", ".gz")
 _WORTH_IT = 1024
@@ -68,7 +70,7 @@ def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
     return Asset(body, media_type, etag, bool(_HASHED.search(path)), encodings)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, opt={COMPRESSED: True})
 def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; any other path is a place inside the client, which knows what to show there."""
     assets: dict[str, Asset] = request.app.state["assets"]

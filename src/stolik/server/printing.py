@@ -14,6 +14,7 @@ from stolik.rules import GAMES
 from stolik.server.doors import Problem, address
 from stolik.server.hall import Hall
 from stolik.server.limits import PRINT
+from stolik.server.pages import COMPRESSED
 from stolik.server.refusals import Refused
 from stolik.sheets import Language, PaperName, sheet_pdf
 
@@ -41,6 +42,7 @@ class Press:
     tags=["games"],
     summary="The game to print, as PDF: sheets, cards, tiles, a board",
     media_type="application/pdf",
+    opt={COMPRESSED: True},
     responses={
         400: ResponseSpec(Problem, description="No such paper or language", media_type="application/problem+json"),
         404: ResponseSpec(Problem, description="No such game", media_type="application/problem+json"),

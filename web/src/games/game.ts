@@ -57,6 +57,8 @@ export type TypedGame<View, Action extends GameAction> = {
   mark: (event: GameEvent, number: number, name: (seat: number) => string) => string | null
   /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
   readChance: ChanceReader
+  /** Whether an option's value can be chosen with so many players; where this is missing, all can. */
+  offered?: (name: string, value: OptionValue, players: number) => boolean
   /** An option's value in words. */
   option: (name: string, value: OptionValue) => string
   /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */

@@ -5,7 +5,7 @@ import Gauge from './Gauge.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
-import { chapter, expected, mark, option, standing, told, worth } from './words'
+import { chapter, expected, mark, offered, option, standing, told, worth } from './words'
 
 export default gameModule({
   Board,
@@ -17,6 +17,7 @@ export default gameModule({
   chapter,
   told,
   mark,
+  offered,
   option,
   worth,
   readChance,

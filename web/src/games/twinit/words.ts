@@ -87,6 +87,11 @@ export function mark(happened: GameEvent, number: number, name: (seat: number) =
   return t('twinit:mark.won', { number, name: name(event.winner) })
 }
 
+/** The handicap is for somebody at the table. */
+export function offered(name: string, value: OptionValue, players: number): boolean {
+  return name !== 'handicap' || value === null || Number(value) < players
+}
+
 export function option(name: string, value: OptionValue): string {
   if (name === 'tempo') return t('twinit:tempo', { count: Number(value) })
   if (name === 'handicap' && value !== null) return t('twinit:seat', { number: Number(value) + 1 })
