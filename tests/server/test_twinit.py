@@ -85,8 +85,9 @@ async def test_a_bot_puts_its_hand_on_the_twin_of_the_card_that_its_partner_touc
             if not any(hand["seat"] == 0 for hand in update["view"]["hands"]):
                 await tab.act(table, {"do": "touch", "card": mine, "rev": update["view"]["rev"], "after": 0}, seat=0)
             update = await tab.update(update["rev"] + 1, seat=0)
-        first, *_, last = happened(tab, "touched")
-        assert (first["seat"], last["seat"], update["outcome"]["ranking"]) == (0, 2, [[0, 2], [1, 3]])
+        (won,) = happened(tab, "won")
+        hands = {event["seat"] for event in happened(tab, "touched") if event["card"] in won["cards"]}
+        assert (hands, mine in won["cards"], update["outcome"]["ranking"]) == ({0, 2}, True, [[0, 2], [1, 3]])
 
 
 async def test_rivals_gather_for_themselves_until_the_minute_is_over(served: Served, monkeypatch: pytest.MonkeyPatch):
