@@ -101,14 +101,17 @@ check-web: $(READY) web/node_modules/.ready
 test-web: web/node_modules/.ready
 	$(NPM) run --silent test
 
+# Sockets and browsers wait for real milliseconds, and a machine may stall in any of them: what failed is tried once more, alone.
+ONCE_MORE := --last-failed --last-failed-no-failures none
+
 .PHONY: test-python
 test-python: $(READY)
-	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n auto --ignore=tests/browser || $(BIN)/pytest $(ONCE_MORE) --ignore=tests/browser
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
 .PHONY: test-browser
 test-browser: $(READY) $(WEB) .tools/chromium
-	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/pytest -n auto tests/browser
+	export CHROMIUM="$$(cat .tools/chromium)"; $(BIN)/pytest -n auto tests/browser || $(BIN)/pytest $(ONCE_MORE) tests/browser
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@
