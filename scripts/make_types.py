@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from stolik.rules import crisscross
-from stolik.rules.luckybox import play as luckybox
-from stolik.rules.twentyone import play as twentyone
-from stolik.server.schemas import all_schemas
+from stolik.games.crisscross.rules import game as crisscross
+from stolik.games.luckybox.rules import play as luckybox
+from stolik.games.twentyone.rules import play as twentyone
+from stolik.server.http.schemas import all_schemas
 
 WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
 HEAD = "// Made from the server's schemas by `make types`. Do not edit.\n"

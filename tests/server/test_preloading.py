@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.server.preloading import links, table_of
+from stolik.server.http.preloading import links, table_of
 
 NEEDS = {
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],

@@ -8,13 +8,13 @@ type About = {
   texts: { en: object; pl: object }
 }
 
-const files = import.meta.glob<About>('../../../src/stolik/table/catalogue/*.json', {
+const files = import.meta.glob<About>('../../../src/stolik/games/*/about.json', {
   eager: true,
   import: 'default',
 })
 
 export function aboutGame(id: string): About {
-  const about = files[`../../../src/stolik/table/catalogue/${id}.json`]
+  const about = files[`../../../src/stolik/games/${id}/about.json`]
   if (!about) throw new Error(`nothing is said about ${id}`)
   return about
 }
@@ -22,6 +22,6 @@ export function aboutGame(id: string): About {
 /** By game: its one line, what it is, its options. */
 export function aboutTexts(language: 'en' | 'pl'): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(files).map(([path, about]) => [path.replace(/^.*\/|\.json$/g, ''), about.texts[language]]),
+    Object.entries(files).map(([path, about]) => [path.split('/').at(-2) ?? path, about.texts[language]]),
   )
 }

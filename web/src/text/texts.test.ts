@@ -24,10 +24,10 @@ const bareKeys = (texts: Texts): string[] => [...new Set([...texts.keys()].map(b
 const filled = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
 /** The texts about the games, which lie beside the server. */
-const ABOUT = join(SOURCE, '../../src/stolik/table/catalogue')
+const ABOUT = join(SOURCE, '../../src/stolik/games')
 
 function readAbout(file: string, tongue: Tongue): Texts {
-  const about = JSON.parse(readFileSync(join(ABOUT, file), 'utf8')) as { texts: Record<Tongue, object> }
+  const about = JSON.parse(readFileSync(join(ABOUT, file, 'about.json'), 'utf8')) as { texts: Record<Tongue, object> }
   return new Map(flat(about.texts[tongue]))
 }
 
@@ -41,7 +41,7 @@ const folders = [
 const all = [
   ...folders.map(({ name, folder }) => ({ name, english: read(folder, 'en'), polish: read(folder, 'pl') })),
   ...readdirSync(ABOUT)
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => !file.startsWith('__'))
     .map((file) => ({
       name: `about ${file}`,
       english: readAbout(file, 'en'),
