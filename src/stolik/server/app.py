@@ -17,6 +17,8 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from stolik.game.contract import Illegal
+from stolik.server.door.connections import Crowd
+from stolik.server.door.requests import GuardedApp
 from stolik.server.http import pages
 from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.pages import COMPRESSED
@@ -43,7 +45,7 @@ from stolik.server.people.limits import CONNECT, TooFast
 from stolik.server.refusals import Refused
 from stolik.server.running.hall import Hall
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import GuestRow
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
@@ -117,12 +119,12 @@ def _press(state: State) -> Press:
     return state["press"]
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The whole server as an ASGI application; its socket needs `DirectSocket` below it."""
+def create_app(settings: Settings) -> GuardedApp:
+    """The whole server as an ASGI application; it needs `DirectSocket` below it, and `store` in its state when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        hall = Hall(await Store.open(settings.database), settings)
+        hall = Hall(app.state["store"], settings)
         app.state["hall"] = hall
         app.state["guests"] = Guests(hall)
         app.state["press"] = Press()
@@ -140,10 +142,10 @@ def create_app(settings: Settings) -> Litestar:
         before_request=check_body,
         dependencies={"guest": Provide(_guest)},
     )
-    return Litestar(
+    return GuardedApp(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
-        state=State({"settings": settings, "assets": assets, "needs": pages.needs(assets)}),
+        state=State({"settings": settings, "crowd": Crowd(), "assets": assets, "needs": pages.needs(assets)}),
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
             "guests": Provide(_guests, sync_to_thread=False),
