@@ -11,9 +11,12 @@ import pytest
 
 from stolik.game.chance import Chance, Luck
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import CrissCross, State, View
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.state import State
+from stolik.games.crisscross.rules.view import View
 from stolik.server.running import thinkers as thinking
 from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.timekeeper import Timekeeper, seconds
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +34,7 @@ class Ponderous(CrissCross):
 
 @pytest.fixture
 def thinkers() -> Generator[Thinkers]:
-    thinkers = Thinkers(1)
+    thinkers = Thinkers(1, Timekeeper())
     yield thinkers
     thinkers.close()
 
@@ -46,7 +49,7 @@ async def test_a_bot_waits_for_who_thinks_for_the_first_time_instead_of_breaking
 ):
     view, legal = first_turn()
     await thinkers.choose(GAME, "beginner", view, legal)
-    monkeypatch.setattr(thinking, "PATIENCE", LONGER_THAN_PATIENCE / 5)
+    monkeypatch.setattr(thinking, "PATIENCE", seconds(LONGER_THAN_PATIENCE / 5))
     advice, chosen = await asyncio.gather(
         thinkers.advise(Ponderous(), view), thinkers.choose(GAME, "beginner", view, legal)
     )

@@ -19,9 +19,10 @@ from typing import Any
 import uvicorn
 
 from stolik.server.app import create_app
-from stolik.server.door.connections import PatientConnection
-from stolik.server.live.socket import DirectSocket
+from stolik.server.connections.socket import DirectSocket
+from stolik.server.door.arrivals import Arrival
 from stolik.server.logs import log_what_nobody_caught, set_up_logs
+from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.engines import BadDatabaseUrl
 from stolik.store.store import Store
@@ -40,14 +41,14 @@ class CannotStart(Exception):
     """Why there will be no server, in one line for whoever wanted to start one."""
 
 
-def server(settings: Settings) -> Announced:
+def server(settings: Settings, time: Timekeeper = Timekeeper()) -> Announced:
     """uvicorn as this application needs it: one process, uvloop, and a socket without a queue in between."""
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, time),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http=PatientConnection,
+        http=Arrival,
         ws=DirectSocket,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,

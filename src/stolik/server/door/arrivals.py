@@ -13,7 +13,7 @@ import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from stolik.server.live.socket import DirectSocket
+from stolik.server.connections.socket import DirectSocket
 from stolik.server.metrics import TURNED_AWAY
 from stolik.server.people.addresses import whose
 from stolik.server.settings import Settings
@@ -50,7 +50,7 @@ class Crowd:
             del self._from[whose]
 
 
-class PatientConnection(H11Protocol):
+class Arrival(H11Protocol):
     """One TCP connection, for as long as it speaks HTTP."""
 
     def __init__(self, config: Config, *rest: Any, **named: Any) -> None:
