@@ -11,7 +11,9 @@ from typing import Any
 
 from stolik.game.chance import Luck
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import CrissCross, State, View
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.state import State
+from stolik.games.crisscross.rules.view import View
 from stolik.server.running import thinkers as thinking
 
 GAME = GAMES["crisscross"]
