@@ -20,7 +20,20 @@ import psutil
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
-from server import AT_ONCE, HOST, Pair, free_port, in_groups, leave, meet, open_tabs, play_out, process, settle, sit_down
+from server import (
+    AT_ONCE,
+    HOST,
+    Pair,
+    free_port,
+    in_groups,
+    leave,
+    meet,
+    open_tabs,
+    play_out,
+    process,
+    settle,
+    sit_down,
+)
 
 GAMES = 10_000
 EACH = 1_000
