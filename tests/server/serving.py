@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from stolik.server.running.hall import Hall
+from stolik.server.house import House
 from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
 
@@ -34,13 +34,13 @@ class Served:
         self._thread = Thread(target=self._server.run, kwargs={"sockets": [self.socket]}, daemon=True)
 
     @property
-    def hall(self) -> Hall:
+    def house(self) -> House:
         app: Any = self._server.config.app
-        return app.state["hall"]
+        return app.state["house"]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do it on the server's own event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.hall.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(30)
 
     def start(self) -> None:
         self._thread.start()

@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stolik.server.running import hall
+from stolik.server.live import caretaker
+from stolik.server.running.timekeeper import Span
 from stolik.table.records import read_records, replay
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served, serving
@@ -101,8 +102,8 @@ async def test_when_the_host_leaves_the_next_person_is_host(served: Served):
 
 
 async def test_when_the_host_vanishes_the_next_person_is_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(hall, "SWEEP_EVERY", 0.05)
-    monkeypatch.setattr(hall, "HOST_GRACE", 0.1)
+    monkeypatch.setattr(caretaker, "SWEEP_EVERY", Span(50))
+    monkeypatch.setattr(caretaker, "HOST_GRACE", Span(100))
     with serving(tmp_path) as served:
         async with guest(served.address) as ania, guest(served.address) as ben, ben.tab() as tab:
             table = (await ania.new_table(players=2))["id"]

@@ -9,7 +9,8 @@ import pytest
 
 from stolik.bots import bot_for
 from stolik.bots.bot import TimedBot
-from stolik.server.running.log_rows import refold
+from stolik.server.running.timekeeper import Span, Tick
+from stolik.table.table import Table
 from tests.server.people import guest
 from tests.server.serving import Process, Served, free_port
 
@@ -64,9 +65,9 @@ async def test_a_clock_that_runs_out_plays_and_twice_in_a_row_means_away(served:
         await ania.post(f"/api/tables/{table}/start")
         first = await tab.watch(table)
         assert first["clock"]["deadlines"]["0"] - first["moves"][0]["at"] == 15_000
-        live = served.hall.tables[table]
-        live.clocks.decision = 200
-        served.hall.loop.call_soon_threadsafe(live.driver.look)
+        live = served.house.tables[table]
+        live.clocks.decision = Span(200)
+        served.house.loop.call_soon_threadsafe(live.attendant.look)
         moves = [(await tab.update(rev))["moves"][-1]["by"] for rev in (2, 3)]
         away = await tab.until(lambda message: message["type"] == "table" and message["table"]["seats"][0]["away"])
         assert (moves, away["table"]["seats"][0]["level"]) == (["clock:regular"] * 2, "regular")
@@ -119,12 +120,12 @@ async def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(served: 
     async with guest(served.address) as ania:
         table = (await ania.new_table(players=1))["id"]
         await ania.post(f"/api/tables/{table}/start")
-        served.hall.tables[table].idle_since -= 3600
+        served.house.tables[table].idle_since = Tick(-3_600_000)
         for _ in range(150):
             await asyncio.sleep(0.1)
-            if table not in served.hall.tables:
+            if table not in served.house.tables:
                 break
-        assert table not in served.hall.tables
+        assert table not in served.house.tables
         async with ania.tab() as tab:
             assert (await tab.watch(table))["rev"] == 1
 
@@ -147,9 +148,9 @@ async def test_a_bot_in_a_real_time_game_does_what_it_intended_when_it_intended_
         await tab.watch(table)
         await tab.act(table, {"do": "reveal"})
         await tab.until(lambda _: any(move.get("by") for seen in tab.seen for move in seen.get("moves", ())))
-        log = served.hall.tables[table].running()
+        log = served.house.tables[table].running()
         done = next(entry for entry in log.entries if entry.by == "bot:expert")
-        before = refold(log, done.seq)
+        before = Table.restore(log.header, log.entries[: done.seq])
         bot = bot_for(log.game, "expert")
         assert isinstance(bot, TimedBot)
         intention = bot.intend(before.view(1), tuple(before.sound(1)))

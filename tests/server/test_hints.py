@@ -96,7 +96,7 @@ async def test_a_rematch_begins_without_hints(served: Served):
             update = await tab.act(table, update["legal"][0])
         await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
         following = (await ania.post(f"/api/tables/{table}/rematch"))["id"]
-        assert [served.hall.tables[id_].lobby.hinted for id_ in (table, following)] == [{0: 1}, {}]
+        assert [served.house.tables[id_].sitting.hinted for id_ in (table, following)] == [{0: 1}, {}]
 
 
 async def test_nobody_else_is_told_of_a_hint(served: Served):
@@ -142,9 +142,9 @@ class SlowCoach:
     def __init__(self, served: Served, monkeypatch: pytest.MonkeyPatch, *, fails: bool = False) -> None:
         self.asked = 0
         self._done = asyncio.Event()
-        self._loop = served.hall.loop
+        self._loop = served.house.loop
         self._fails = fails
-        monkeypatch.setattr(served.hall.thinkers, "advise", self._advise)
+        monkeypatch.setattr(served.house.thinkers, "advise", self._advise)
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._done.set)

@@ -21,7 +21,7 @@ async def test_a_bot_calls_its_own_bonus_before_the_next_bot_acts_and_a_beginner
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
     set_up_with(monkeypatch, turn=2, uncalled=(0, 3, 0, 2))
-    monkeypatch.setattr(served.hall.thinkers, "choose", swap_something)
+    monkeypatch.setattr(served.house.thinkers, "choose", swap_something)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = (await ania.new_table("setup", players=4, options={"bonus": "call"}, instant_bots=True))["id"]
         for seat, level in ((1, "regular"), (2, "regular"), (3, "beginner")):
@@ -29,7 +29,7 @@ async def test_a_bot_calls_its_own_bonus_before_the_next_bot_acts_and_a_beginner
         await ania.post(f"/api/tables/{table}/start")
         await tab.watch(table)
         update = await tab.update(3)
-        _, called, swapped = served.hall.tables[table].running().entries[:3]
+        _, called, swapped = served.house.tables[table].running().entries[:3]
         missed = [event for event in update["events"] if event["event"] == "missed"]
         assert (called.seat, called.action, called.by) == (1, Call(1), "bot:regular")
         assert (swapped.seat, type(swapped.action), missed) == (2, Swap, [{"event": "missed", "seat": 3, "points": 2}])

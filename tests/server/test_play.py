@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 
 from stolik.game.chance import Chance
 from stolik.games.setup.rules.game import Setup
-from stolik.server.live.messages import Update
+from stolik.server.protocol.outgoing import Update
 from stolik.table.codec import codec
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served
@@ -75,7 +75,7 @@ async def test_an_action_without_a_type_is_an_action(served: Served):
 async def test_an_acknowledged_entry_is_on_disk(served: Served):
     async with two_at_a_table(served) as two:
         await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
-        live = served.hall.tables[two.table]
+        live = served.house.tables[two.table]
         assert _seqs_on_disk(served, live.key) == [0, 1]
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from stolik.server.live.round_trips import LONGEST_DELAY, RoundTrips
+from stolik.server.connections.round_trips import LONGEST_DELAY, RoundTrips
+from stolik.server.running.timekeeper import Instant, Span, Timekeeper
 
-NOW = 1_000_000
+NOW = Instant(1_000_000)
 
 
 def measured(*took: int) -> RoundTrips:
-    trips = RoundTrips()
+    trips = RoundTrips(Timekeeper())
     for round_trip in took:
-        trips.took(round_trip)
+        trips.took(Span(round_trip))
     return trips
 
 

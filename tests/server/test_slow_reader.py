@@ -10,9 +10,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from stolik.games.twinit.rules import start
-from stolik.server.live import connection
-from stolik.server.live.connection import MOST_UNSENT, SLOW_READER
-from stolik.server.live.socket import DirectSocket
+from stolik.server.connections import connection
+from stolik.server.connections.connection import MOST_UNSENT
+from stolik.server.connections.socket import DirectSocket
+from stolik.server.protocol.closing import Closing
 from tests.server.people import Guest, Tab, guest
 from tests.server.serving import Served
 
@@ -96,6 +97,6 @@ async def flip_until_the_other_is_gone(tab: Tab, table: str) -> int:
 
 async def cut_off(person: Guest) -> int:
     """How many slow readers the server says that it has cut off."""
-    name = f'stolik_sockets_dropped_total{{code="{SLOW_READER}"}}'
+    name = f'stolik_sockets_dropped_total{{code="{Closing.SLOW_READER.code}"}}'
     lines = (await person.ask("GET", "/metrics")).text.splitlines()
     return sum(int(float(line.split()[-1])) for line in lines if line.startswith(name))

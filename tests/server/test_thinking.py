@@ -15,6 +15,7 @@ from stolik.bots.sampling import stand_in
 from stolik.game.chance import Chance
 from stolik.server.running import thinkers as thinking
 from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.timekeeper import Timekeeper, seconds
 from tests.server.people import guest, until
 from tests.server.serving import Process, free_port
 from tests.server.slow_bots import (
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def thinkers() -> Generator[Thinkers]:
-    thinkers = Thinkers(1)
+    thinkers = Thinkers(1, Timekeeper())
     yield thinkers
     thinkers.close()
 
@@ -48,7 +49,7 @@ async def test_a_bot_waits_for_who_thinks_for_the_first_time_instead_of_breaking
 ):
     view, legal = first_turn()
     await thinkers.choose(GAME, "beginner", view, legal)
-    monkeypatch.setattr(thinking, "PATIENCE", LONGER_THAN_PATIENCE / 5)
+    monkeypatch.setattr(thinking, "PATIENCE", seconds(LONGER_THAN_PATIENCE / 5))
     advice, chosen = await asyncio.gather(
         thinkers.advise(Ponderous(), view), thinkers.choose(GAME, "beginner", view, legal)
     )
@@ -74,8 +75,8 @@ def never_random(_: Sequence[Any]) -> Any:
 def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gated:
     """Nobody has any patience, and nobody may fall back on luck."""
     monkeypatch.setattr(thinking, "_choose", choose_behind_the_gate)
-    monkeypatch.setattr(thinking, "PATIENCE", 0.05)
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", 0.05)
+    monkeypatch.setattr(thinking, "PATIENCE", seconds(0.05))
+    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(0.05))
     monkeypatch.setattr(thinking.secrets, "token_bytes", same_seed)
     monkeypatch.setattr(thinking.random, "choice", never_random)
     return Gated(Gate(tmp_path))
@@ -95,7 +96,7 @@ async def test_a_process_that_compiles_is_left_to_it(thinkers: Thinkers, gated: 
     view, legal = first_turn()
     await thinkers.choose(gated, "expert", view, legal)
     await until(lambda: len(gated.gate.visitors) == 1)
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", 60.0)
+    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
     choosing = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
     await gated.gate.open()
     await until(lambda: len(gated.gate.visitors) == 2)
@@ -108,7 +109,7 @@ async def test_a_bot_that_hangs_is_ended_and_its_place_is_taken(
     thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch
 ):
     view, legal = first_turn()
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", 60.0)
+    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
     known = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
     await gated.gate.open()
     await known
@@ -124,14 +125,14 @@ async def test_who_thinks_in_a_process_that_is_ended_for_somebody_else_begins_an
     thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch
 ):
     view, legal = first_turn()
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", 60.0)
+    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
     for who in ("expert", "beginner"):
         known = asyncio.create_task(thinkers.choose(gated, who, view, legal))
         await gated.gate.open()
         await known
     hanging = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
     await until(lambda: len(gated.gate.visitors) == 3)
-    monkeypatch.setattr(thinking, "PATIENCE", 60.0)
+    monkeypatch.setattr(thinking, "PATIENCE", seconds(60))
     innocent = asyncio.create_task(thinkers.choose(gated, "beginner", view, legal))
     await hanging
     await until(lambda: not psutil.pid_exists(gated.gate.visitors[2]))

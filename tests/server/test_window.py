@@ -12,7 +12,7 @@ import pytest
 
 from stolik.games.twinit.rules import turn
 from stolik.games.twinit.rules.moves import Settle
-from stolik.server.live.round_trips import WAY_UP, RoundTrips
+from stolik.server.connections.round_trips import WAY_UP, RoundTrips
 from tests.server.far import far_from
 from tests.server.people import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
@@ -145,10 +145,10 @@ async def test_a_window_that_was_open_when_the_server_stopped_is_settled_when_it
     with serving(tmp_path) as served:
         async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
             await tab.act(two.table, claim)
-            last = served.hall.tables[two.table].running().entries[-1]
+            last = served.house.tables[two.table].running().entries[-1]
     assert (last.seq, last.seat) == (1, 0)
     with serving(tmp_path) as served:
-        await until(lambda: two.table in served.hall.tables)
-        table = served.hall.tables[two.table]
+        await until(lambda: two.table in served.house.tables)
+        table = served.house.tables[two.table]
         await until(lambda: table.revision > last.seq + 1)
         assert isinstance(table.running().entries[last.seq + 1].action, Settle)

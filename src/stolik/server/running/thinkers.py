@@ -20,28 +20,24 @@ from typing import Any, Generic, TypeVar, cast
 import structlog
 
 from stolik.bots import bot_for
-from stolik.bots.bot import LEVELS, STANDARD, Interjector, Level
+from stolik.bots.bot import STANDARD, Interjector, Level
 from stolik.bots.coach import Advice, Coach
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.running.pools import Pool
+from stolik.server.running.timekeeper import Span, Timekeeper, seconds
 
 log = structlog.get_logger("stolik.thinking")
 T = TypeVar("T")
 
 MIDDLE: Level = "regular"
-PATIENCE = 6.0
-"""Seconds after which nobody waits for a bot alone."""
-PATIENCE_AT_FIRST = 60.0
+PATIENCE = seconds(6)
+"""After this nobody waits for a bot alone."""
+PATIENCE_AT_FIRST = seconds(60)
 """The same while processes start and for the first decision in a game: some bots bring kernels that are compiled first."""
 TRIES = 3
 """How often somebody begins anew whose process was ended under them, as a rule for somebody else's sake."""
-
-
-def levels(game: AnyGame) -> tuple[str, ...]:
-    """The bots of that game, weakest first."""
-    return LEVELS
 
 
 # In the other process
@@ -94,14 +90,15 @@ class Thought(Generic[T]):
     """They, or others in the same processes, think for the first time: nobody can say how long that takes."""
 
     @property
-    def patience(self) -> float:
+    def patience(self) -> Span:
         return PATIENCE_AT_FIRST if self.cold else PATIENCE
 
 
 class Thinkers:
     """The processes, started with the first bot that has to decide something."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, time: Timekeeper) -> None:
+        self._time = time
         self._pool = Pool(processes, _wake_up)
         self._reserve = Pool(1, _wake_up)
         """For those who stand in."""
@@ -164,8 +161,12 @@ class Thinkers:
 
     async def _in_time(self, thought: Thought[T]) -> T | None:
         """What comes of it before anybody loses patience; None if that is nothing, or not yet."""
-        await asyncio.wait({thought.task}, timeout=thought.patience)
-        return self._result(thought) if thought.task.done() else None
+        try:
+            async with self._time.patience(thought.patience):
+                await asyncio.wait({thought.task})
+        except TimeoutError:
+            return None
+        return self._result(thought)
 
     async def _first(self, thought: Thought[T], work: Callable[..., T | None], *about: Any) -> T | None:
         """What comes of it after all, or what somebody in reserve has to say before that.

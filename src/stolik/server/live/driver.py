@@ -5,58 +5,69 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import structlog
 
 from stolik.bots import bot_for
 from stolik.bots.bot import Level, TimedBot
-from stolik.game.contract import Action, Due, Illegal, Milliseconds, Seat
-from stolik.server.lobby.lobby import mark_away
+from stolik.game.contract import Action, Due, Illegal, Seat
+from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
+from stolik.server.live.table import LiveTable
+from stolik.server.lobby.seating import mark_away
 from stolik.server.refusals import Refused
-from stolik.server.running.clock import CLOCK, LATE_UNTIL_AWAY, now_ms
 from stolik.server.running.thinkers import MIDDLE, Thinkers
+from stolik.server.running.timekeeper import (
+    NO_TIME,
+    Instant,
+    Span,
+    Tick,
+    Timekeeper,
+    Timer,
+    between,
+    later,
+    minutes,
+    seconds,
+)
 from stolik.store.writer import StoreUnavailable
-
-if TYPE_CHECKING:
-    from stolik.server.live.table import LiveTable
 
 log = structlog.get_logger("stolik.driving")
 
-SHORTEST_PAUSE = 0.3
-LONGEST_PAUSE = 1.5
-"""Seconds that a bot seems to think, so that people can follow."""
-AFTER_TROUBLE = 1.0
-FAR = 3600.0
-"""Timers are not set further ahead than this many seconds, only looked at again."""
+SHORTEST_PAUSE = seconds(0.3)
+LONGEST_PAUSE = seconds(1.5)
+"""How long a bot seems to think, so that people can follow."""
+AFTER_TROUBLE = seconds(1)
+FAR = minutes(60)
+"""Timers are not set further ahead than this, only looked at again."""
 
 
 class Driver:
     """Looks at its table after every change, and sees to what has to happen next without anybody's doing."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers) -> None:
+    def __init__(self, live: LiveTable, thinkers: Thinkers, time: Timekeeper) -> None:
         self._live = live
         self._thinkers = thinkers
+        self._time = time
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._interjecting: dict[Seat, asyncio.Task[None]] = {}
         """Bots whose turn it is not, but who may do something all the same."""
-        self._hands: dict[Seat, asyncio.TimerHandle] = {}
+        self._hands: dict[Seat, Timer] = {}
         """In real time: what the bots' hands are about to do."""
-        self._alarm: asyncio.TimerHandle | None = None
-        self._rings_at: float | None = None
+        self._alarm: Timer | None = None
+        self._rings_at: Tick | None = None
 
     def look(self) -> None:
         live = self._live
         table = live.table
-        if table is None or live.lobby.status != "playing":
+        if table is None or live.sitting.status != "playing":
             return
         to_act = table.to_act()
         if not to_act and table.outcome() is not None:
             self.stop()
             return
-        for seat, chair in enumerate(live.lobby.seats):
+        for seat, chair in enumerate(live.sitting.chairs):
             if live.game.traits.real_time:
-                self._move_hand(seat, 0.0, lambda seat=seat: self._plan(seat))
+                self._move_hand(seat, NO_TIME, lambda seat=seat: self._plan(seat))
             elif chair.played_by_bot and seat in to_act:
                 self._let_think(seat, chair.level or MIDDLE, "bot")
             elif chair.played_by_bot:
@@ -78,31 +89,30 @@ class Driver:
             hand.cancel()
         self._hands.clear()
 
-    def rings_in(self) -> float | None:
-        """Seconds until something happens by itself: 0 if a bot is at it, None if nothing will."""
+    def rings_in(self) -> Span | None:
+        """How long until something happens by itself: no time if a bot is at it, None if nothing will."""
         if self._thinking or self._interjecting or self._hands:
-            return 0.0
+            return NO_TIME
         if self._alarm is None or self._rings_at is None:
             return None
-        return max(0.0, self._rings_at - asyncio.get_running_loop().time())
+        return max(NO_TIME, between(self._time.tick(), self._rings_at))
 
     # Time
 
     def _set_alarm(self) -> None:
         next_ = min((at for at in (self._next_deadline(), self._next_due()) if at is not None), default=None)
         if next_ is not None:
-            self._ring_in((next_ - now_ms()) / 1000)
+            self._ring_in(between(self._time.now(), next_))
         elif self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
-    def _ring_in(self, seconds: float) -> None:
+    def _ring_in(self, span: Span) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        loop = asyncio.get_running_loop()
-        seconds = min(max(seconds, 0.0), FAR)
-        self._rings_at = loop.time() + seconds
-        self._alarm = loop.call_later(seconds, self._ring)
+        span = min(max(span, NO_TIME), FAR)
+        self._rings_at = later(self._time.tick(), span)
+        self._alarm = self._time.call_later(span, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -113,56 +123,51 @@ class Driver:
             self.look_again()
             return
         except (Illegal, Refused) as error:
-            log.error("time-could-not-act", table=self._live.lobby.id, error=str(error))
+            log.error("time-could-not-act", table=self._live.sitting.id, error=str(error))
             self.look_again()
             return
         self.look()
 
-    def _next_due(self) -> int | None:
+    def _next_due(self) -> Instant | None:
         due = self._live.running().due()
         return None if due is None else self._comes(due)
 
-    def _comes(self, due: Due[Action]) -> Milliseconds:
+    def _comes(self, due: Due[Action]) -> Instant:
         """When it is time: if only presses on their way are waited for, the slowest way says how long."""
         sooner = due.sooner
         if sooner is None:
-            return due.at
+            return Instant(due.at)
         ways = self._ways(sooner.seats)
-        at = sooner.pressed_before + max(ways, default=0)
-        return min(max(at, sooner.not_before) if ways else at, due.at)
+        at = sooner.pressed_before + max(ways, default=NO_TIME)
+        return Instant(min(max(at, sooner.not_before) if ways else at, due.at))
 
-    def _ways(self, seats: Collection[Seat]) -> list[Milliseconds]:
-        """How old a press may be that comes in now from these seats, by connection; bots and the absent have none."""
-        live = self._live
-        waited = {seat for seat in seats if not live.lobby.seats[seat].played_by_bot}
-        return [
-            connection.round_trips.delay
-            for connection, watching in live.watchers.items()
-            if not waited.isdisjoint(watching.seats)
-        ]
+    def _ways(self, seats: Collection[Seat]) -> list[Span]:
+        """How old a press may be that comes in now from these seats; bots and the absent have none."""
+        chairs = self._live.sitting.chairs
+        return self._live.watchers.delays([seat for seat in seats if not chairs[seat].played_by_bot])
 
     def _do_what_is_due(self) -> None:
         live = self._live
-        if live.lobby.status != "playing":
+        if live.sitting.status != "playing":
             return
         due = live.running().due()
-        if due is not None and self._comes(due) <= now_ms():
+        if due is not None and self._comes(due) <= self._time.now():
             live.submit(due.seat, due.action, by=None if due.seat is None else CLOCK)
 
-    def _deadlines(self) -> dict[Seat, int]:
+    def _deadlines(self) -> dict[Seat, Instant]:
         live = self._live
         if not live.clocks.running or not live.at_rest:
             return {}
         people = [
-            seat for seat in live.to_act() if not live.lobby.seats[seat].played_by_bot and seat not in self._thinking
+            seat for seat in live.to_act() if not live.sitting.chairs[seat].played_by_bot and seat not in self._thinking
         ]
         return live.clocks.deadlines(people)
 
-    def _next_deadline(self) -> int | None:
+    def _next_deadline(self) -> Instant | None:
         return min(self._deadlines().values(), default=None)
 
     def _play_for_the_late(self) -> None:
-        now = now_ms()
+        now = self._time.now()
         for seat, at in self._deadlines().items():
             if at <= now:
                 self._let_think(seat, MIDDLE, CLOCK)
@@ -171,16 +176,16 @@ class Driver:
         live = self._live
         late = [seat for seat, times in enumerate(live.clocks.late) if times >= LATE_UNTIL_AWAY]
         for seat in late:
-            chair = live.lobby.seats[seat]
+            chair = live.sitting.chairs[seat]
             if chair.kind == "person" and not chair.away:
                 live.clocks.late[seat] = 0
-                live.hall.change_soon(live, lambda lobby, seat=seat: mark_away(lobby, seat, MIDDLE))
+                live.change_soon(lambda sitting, seat=seat: mark_away(sitting, seat, MIDDLE))
 
     # Bots
 
     def _let_think(self, seat: Seat, level: str, by: str) -> None:
         if seat not in self._thinking:
-            task = asyncio.create_task(self._think(seat, level, by), name=f"think-{self._live.lobby.id}-{seat}")
+            task = asyncio.create_task(self._think(seat, level, by), name=f"think-{self._live.sitting.id}-{seat}")
             self._thinking[seat] = task
 
     async def _think(self, seat: Seat, level: str, by: str) -> None:
@@ -199,7 +204,7 @@ class Driver:
     async def _decide(self, seat: Seat, level: str, by: str) -> bool:
         """Whether there is something left to look at: the bot passed, or somebody was quicker."""
         live = self._live
-        await asyncio.sleep(self._pause(by))
+        await self._time.sleep(self._pause(by))
         if self._interjecting:
             await asyncio.wait(self._interjecting.values())
         table = live.running()
@@ -207,7 +212,7 @@ class Driver:
         if not legal:
             return False
         action = await self._thinkers.choose(live.game, level, table.view(seat), legal)
-        if by != CLOCK and not live.lobby.seats[seat].played_by_bot:
+        if by != CLOCK and not live.sitting.chairs[seat].played_by_bot:
             return True
         live.submit(seat, action, by=f"{by}:{level}")
         return False
@@ -215,7 +220,7 @@ class Driver:
     def _let_interject(self, seat: Seat, level: str) -> None:
         legal = tuple(self._live.running().legal(seat))
         if legal and seat not in self._interjecting:
-            task = asyncio.create_task(self._interject(seat, level, legal), name=f"call-{self._live.lobby.id}-{seat}")
+            task = asyncio.create_task(self._interject(seat, level, legal), name=f"call-{self._live.sitting.id}-{seat}")
             self._interjecting[seat] = task
 
     async def _interject(self, seat: Seat, level: str, legal: tuple[Action, ...]) -> None:
@@ -223,34 +228,34 @@ class Driver:
         live = self._live
         try:
             action = await self._thinkers.interject(live.game, level, live.running().view(seat), legal)
-            if action is not None and live.lobby.seats[seat].played_by_bot:
+            if action is not None and live.sitting.chairs[seat].played_by_bot:
                 live.submit(seat, action, by=f"bot:{level}")
         except StoreUnavailable:
             self.look_again()
         except (Illegal, Refused) as error:
-            log.info("interjected-too-late", table=live.lobby.id, seat=seat, error=str(error))
+            log.info("interjected-too-late", table=live.sitting.id, seat=seat, error=str(error))
         finally:
             del self._interjecting[seat]
 
-    def _pause(self, by: str) -> float:
+    def _pause(self, by: str) -> Span:
         """How long a bot seems to think."""
-        if by == CLOCK or self._live.lobby.instant_bots:
-            return 0.0
-        return random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
+        if by == CLOCK or self._live.sitting.instant_bots:
+            return NO_TIME
+        return Span(random.randint(SHORTEST_PAUSE, LONGEST_PAUSE))
 
     # Bots' hands, in real time
 
-    def _move_hand(self, seat: Seat, seconds: float, do: Callable[[], None]) -> None:
+    def _move_hand(self, seat: Seat, after: Span, do: Callable[[], None]) -> None:
         """The seat's hand will do that; whatever it was about to do before, it does not."""
         if seat in self._hands:
             self._hands[seat].cancel()
-        self._hands[seat] = asyncio.get_running_loop().call_later(max(seconds, 0.0), do)
+        self._hands[seat] = self._time.call_later(after, do)
 
     def _plan(self, seat: Seat) -> None:
         """What the bot of that seat will do and when, if nothing happens before; then it plans again."""
         live = self._live
         del self._hands[seat]
-        chair = live.lobby.seats[seat]
+        chair = live.sitting.chairs[seat]
         if not chair.played_by_bot:
             return
         level = chair.level or MIDDLE
@@ -260,12 +265,12 @@ class Driver:
         # Also what it may do only later: the bot itself says when.
         intention = bot.intend(table.view(seat), tuple(table.sound(seat)))
         if intention is not None:
-            wait = (intention.at - now_ms()) / 1000
+            wait = between(self._time.now(), Instant(intention.at))
             self._move_hand(seat, wait, lambda: self._reach(seat, level, intention.action))
 
     def _reach(self, seat: Seat, level: str, action: Action) -> None:
         del self._hands[seat]
-        now = now_ms()
+        now = self._time.now()
         try:
             self._live.submit(seat, action, by=f"bot:{level}", allowed=(now, now))
         except StoreUnavailable:

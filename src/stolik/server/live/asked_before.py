@@ -1,15 +1,40 @@
-"""What clients were refused: a message that is sent again through a new connection is answered again, not tried again."""
+"""What was asked before. A message that is sent again, through whichever connection, is answered again and not done again.
+
+What was played is remembered with its table, because its log knows it too; what was refused, with its client.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
+from stolik.store.writer import EntryRow
+
+REQUESTS_PER_TABLE = 64
 REFUSALS_PER_CLIENT = 32
 CLIENTS_PER_GUEST = 8
 MOST_GUESTS = 1_000
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+class Played:
+    """The last requests that were played at one table, and which entry each became."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, log: Iterable[EntryRow] = ()) -> None:
+        self._entries: dict[str, int] = {}
+        for row in log:
+            if row["request"] is not None:
+                self.remember(row["request"], row["seq"])
+
+    def entry(self, request: str) -> int | None:
+        return self._entries.get(request)
+
+    def remember(self, request: str, seq: int) -> None:
+        _put(self._entries, request, seq, REQUESTS_PER_TABLE)
 
 
 class Refusals:

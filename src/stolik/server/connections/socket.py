@@ -47,7 +47,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self._receiver = receiver
         early, self._early = self._early, ()
         for data in early:
-            receiver(data)
+            self._receiver(data)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()

@@ -1,158 +1,20 @@
-"""The words of the live socket: one struct a message, as `docs/protocol.md` tells them."""
+"""What the server says on the live socket: one struct a message."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Struct
 
-from stolik.server.lobby.lobby import Pace, Status
-from stolik.server.people.names import LONGEST_TEXT
-from stolik.table.codec import parse
-
-MessageId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
-Revision: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
-Reaction: TypeAlias = Literal["clap", "laugh", "wow", "sad", "think", "hurry", "heart", "oops"]
+from stolik.server.lobby.pace import Pace
+from stolik.server.lobby.sitting import Status
+from stolik.server.people.person import Person
+from stolik.server.protocol.incoming import Reaction
+from stolik.server.refusals import RefusalCode
 
 MOST_LEGAL = 200
 """With more legal actions than this an update leaves them out."""
-
-# From the client
-
-
-class Incoming(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What a client may say."""
-
-
-class Hello(Incoming, frozen=True, tag="hello"):
-    client: Annotated[str, Meta(pattern="^[A-Za-z0-9]{8,64}$")]
-
-
-class Watch(Incoming, frozen=True, tag="watch"):
-    id: MessageId
-    table: TableId
-    rev: Revision = 0
-    legal: bool = True
-    as_: Literal["spectator"] | None = msgspec.field(name="as", default=None)
-    """For a screen that everybody in the room sees: no seat's own view, also for somebody who holds one."""
-
-
-class Unwatch(Incoming, frozen=True, tag="unwatch"):
-    id: MessageId
-    table: TableId
-
-
-class WatchTables(Incoming, frozen=True, tag="watch-tables"):
-    id: MessageId
-
-
-class UnwatchTables(Incoming, frozen=True, tag="unwatch-tables"):
-    id: MessageId
-
-
-class Act(Incoming, frozen=True, tag="act"):
-    id: MessageId
-    table: TableId
-    action: Raw
-    seat: SeatNumber | None = None
-    rev: Revision | None = None
-
-
-class TakeBack(Incoming, frozen=True, tag="take-back"):
-    id: MessageId
-    table: TableId
-    seat: SeatNumber | None = None
-
-
-class Preview(Incoming, frozen=True, tag="preview"):
-    id: MessageId
-    table: TableId
-    action: Raw
-    seat: SeatNumber | None = None
-    ahead: bool = False
-    """As if it were this seat's turn already."""
-
-
-class Hint(Incoming, frozen=True, tag="hint"):
-    id: MessageId
-    table: TableId
-    seat: SeatNumber | None = None
-
-
-class Back(Incoming, frozen=True, tag="back"):
-    id: MessageId
-    table: TableId
-
-
-class Say(Incoming, frozen=True, tag="say"):
-    id: MessageId
-    table: TableId
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
-
-
-class React(Incoming, frozen=True, tag="react"):
-    id: MessageId
-    table: TableId
-    reaction: Reaction
-
-
-class Pong(Incoming, frozen=True, tag="pong"):
-    nonce: Annotated[str, Meta(max_length=64)]
-
-
-AboutTable: TypeAlias = Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
-Message: TypeAlias = Hello | WatchTables | UnwatchTables | Pong | AboutTable
-
-_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
-    str(kind.__struct_config__.tag): msgspec.json.Decoder(kind)
-    for kind in (Hello, WatchTables, UnwatchTables, Pong, *get_args(AboutTable))
-}
-
-
-class _Kind(Struct):
-    type: str = "act"
-
-
-class _Address(Struct):
-    id: MessageId | None = None
-    table: TableId | None = None
-
-
-_KIND = msgspec.json.Decoder(_Kind)
-_ADDRESS = msgspec.json.Decoder(_Address)
-
-
-def decode(data: bytes) -> Message:
-    """What the client says. Raises BadInput or msgspec.DecodeError if it cannot be understood."""
-    parse(data)
-    kind = _KIND.decode(data).type
-    decoder = _DECODERS.get(kind)
-    if decoder is None:
-        raise msgspec.ValidationError("no such type of message - at `$.type`")
-    return decoder.decode(data)
-
-
-def address(data: bytes) -> tuple[int | None, str | None]:
-    """The id and table of a message that could not be understood, as far as they can."""
-    try:
-        found = _ADDRESS.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return None, None
-    return found.id, found.table
-
-
-# To the client
-
-
-class Person(Struct, frozen=True):
-    """What others see of a guest."""
-
-    id: str
-    name: str
-    colour: str
 
 
 class SeatInfo(Struct, frozen=True):
@@ -335,7 +197,7 @@ class Ping(Outgoing, frozen=True, tag="ping"):
 class Error(Outgoing, frozen=True, tag="error"):
     id: int | None
     table: str | None
-    code: str
+    code: RefusalCode
     values: dict[str, Any]
 
 

@@ -1,8 +1,8 @@
-"""Between a table's entries and the rows of the store, and the fold of stored rows into a table again."""
+"""Between a table's entries and the rows of the store. The fold itself is the table's own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from stolik.game.contract import Action, AnyGame, Illegal, Seat
 from stolik.game.installed import GAMES
-from stolik.server.lobby.lobby import Lobby
+from stolik.server.lobby.sitting import Sitting
 from stolik.store.writer import EntryRow
 from stolik.table.codec import codec
 from stolik.table.encoding import encoder
@@ -26,9 +26,9 @@ class BrokenLog(Exception):
     """A stored log that does not fold: it was changed from outside, or by rules that have changed since."""
 
 
-def game_of(lobby: Lobby) -> AnyGame:
+def game_of(sitting: Sitting) -> AnyGame:
     """The game with the material that this table is played with."""
-    return _packed(lobby.game, msgspec.json.encode(lobby.pack))[0]
+    return _packed(sitting.game, msgspec.json.encode(sitting.pack))[0]
 
 
 @lru_cache(maxsize=256)
@@ -44,14 +44,14 @@ def _packed(id_: str, written: bytes) -> tuple[AnyGame, Pack | None]:
     return with_pack(game, found), found
 
 
-def header_of(lobby: Lobby, secret: bytes) -> Header:
-    game, pack = _packed(lobby.game, msgspec.json.encode(lobby.pack))
+def header_of(sitting: Sitting, secret: bytes) -> Header:
+    game, pack = _packed(sitting.game, msgspec.json.encode(sitting.pack))
     return Header(
         game=game,
-        players=len(lobby.seats),
-        options=codec(game).read_options(lobby.options),
+        players=len(sitting.chairs),
+        options=codec(game).read_options(sitting.options),
         secret=secret,
-        nonces=tuple(bytes.fromhex(seat.nonce) for seat in lobby.seats),
+        nonces=tuple(bytes.fromhex(chair.nonce) for chair in sitting.chairs),
         pack=pack,
     )
 
@@ -81,41 +81,36 @@ def _write(game: AnyGame, action: Action) -> str:
             return encoder(game).action(action).decode()
 
 
-def fold(header: Header, rows: Sequence[EntryRow]) -> Table:
-    """The table that these rows are the log of. Raises BrokenLog if the rules do not agree."""
-    if not rows or rows[0]["seq"] != 0:
+def steps(header: Header, rows: Sequence[EntryRow]) -> Iterator[Table]:
+    """The table that these rows are the log of, folded row by row. Raises BrokenLog where the rules do not agree."""
+    if not rows:
         raise BrokenLog("the log has no start")
-    table = Table(header, rows[0]["at"])
-    for entry in rows[1:]:
-        if entry["seq"] != table.revision:
-            raise BrokenLog(f"entry {table.revision} is missing")
+    folded = Table.steps(header, _entries(header.game, rows))
+    for row in rows:
         try:
-            _play(table, entry)
+            yield next(folded)
         except (Illegal, ValueError) as error:
-            raise BrokenLog(f"entry {entry['seq']}: {error}") from error
-    return table
+            raise BrokenLog(f"entry {row['seq']}: {error}") from error
 
 
-def _play(table: Table, entry: EntryRow) -> None:
-    earliest, latest = entry["earliest"], entry["latest"]
-    allowed = None if earliest is None or latest is None else (earliest, latest)
-    action = _read(table.game, entry["action"])
-    table.act(entry["seat"], action, at=entry["at"], allowed=allowed, by=entry["by"])
+def _entries(game: AnyGame, rows: Sequence[EntryRow]) -> Iterator[Entry]:
+    for seq, row in enumerate(rows):
+        if row["seq"] != seq:
+            raise BrokenLog(f"entry {seq} is missing")
+        earliest, latest = row["earliest"], row["latest"]
+        allowed = None if earliest is None or latest is None else (earliest, latest)
+        yield Entry(seq, row["seat"], _read(game, row["action"]), (), row["at"], allowed, row["by"])
 
 
 def _read(game: AnyGame, text: str) -> Action:
     value: dict[str, Any] = msgspec.json.decode(text)
-    if value.get("do") == "take-back":
-        return TakeBack(tuple(value["voids"]))
-    return encoder(game).read_action(text.encode())
-
-
-def refold(table: Table, revision: int) -> Table:
-    """The table as it was at that revision: what came after could not be written down."""
-    fresh = Table(table.header, table.entries[0].at)
-    for entry in table.entries[1:revision]:
-        fresh.act(entry.seat, entry.action, at=entry.at, allowed=entry.allowed, by=entry.by)
-    return fresh
+    match value.get("do"):
+        case "start":
+            return Start()
+        case "take-back":
+            return TakeBack(tuple(value["voids"]))
+        case _:
+            return encoder(game).read_action(text.encode())
 
 
 def still_hinted(hinted: Mapping[Seat, int], entries: Sequence[Entry]) -> set[Seat]:
