@@ -26,7 +26,7 @@ from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import replay
+from stolik.server.http.replays import record, replay
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
@@ -42,12 +42,12 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
-    "press",
     "reach",
     "sockets",
     "store",
     "tables",
     "time",
+    "workshop",
 )
 """The objects of the house that a handler may ask for, by the name of its argument."""
 
@@ -75,7 +75,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     assets = pages.load()
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, record, games, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
@@ -83,7 +83,9 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     return GuardedApp(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
-        state=State({"settings": settings, "crowd": Crowd(), "assets": assets, "needs": pages.needs(assets)}),
+        state=State(
+            {"settings": settings, "crowd": Crowd(), "time": time, "assets": assets, "needs": pages.needs(assets)}
+        ),
         dependencies={
             "settings": Provide(lambda: settings, sync_to_thread=False),
             **{subject: _of_the_house(subject) for subject in SUBJECTS},

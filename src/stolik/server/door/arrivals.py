@@ -16,9 +16,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from stolik.server.connections.socket import DirectSocket
 from stolik.server.metrics import TURNED_AWAY
 from stolik.server.people.addresses import whose
+from stolik.server.running.timekeeper import Timekeeper, Timer, seconds
 from stolik.server.settings import Settings
 
-READER_SECONDS: Final = 120.0
+FOR_A_READER: Final = seconds(120)
 """For taking what is left of an answer; a long replay over a bad line takes a while."""
 _STILL_COMING: Final = (h11.IDLE, h11.SEND_BODY)
 
@@ -58,9 +59,10 @@ class Arrival(H11Protocol):
         app: Any = config.app
         self._settings: Settings = app.state["settings"]
         self._crowd: Crowd = app.state["crowd"]
+        self._time: Timekeeper = app.state["time"]
         self._counted: str | None = None
-        self._request_timer: asyncio.TimerHandle | None = None
-        self._reader_timer: asyncio.TimerHandle | None = None
+        self._request_timer: Timer | None = None
+        self._reader_timer: Timer | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]: uvicorn's own
         super().connection_made(transport)
@@ -95,7 +97,7 @@ class Arrival(H11Protocol):
             self._expect_request()
 
     def _expect_request(self) -> None:
-        self._request_timer = self.loop.call_later(self._settings.request_seconds, self._give_up)
+        self._request_timer = self._time.call_later(seconds(self._settings.request_seconds), self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._request_timer is not None:
@@ -117,7 +119,7 @@ class Arrival(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._reader_timer = self.loop.call_later(READER_SECONDS, self.transport.abort)
+        self._reader_timer = self._time.call_later(FOR_A_READER, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()

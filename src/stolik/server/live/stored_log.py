@@ -31,6 +31,10 @@ def game_of(sitting: Sitting) -> AnyGame:
     return _packed(sitting.game, msgspec.json.encode(sitting.pack))[0]
 
 
+def pack_of(sitting: Sitting) -> Pack | None:
+    return _packed(sitting.game, msgspec.json.encode(sitting.pack))[1]
+
+
 @lru_cache(maxsize=256)
 def _packed(id_: str, written: bytes) -> tuple[AnyGame, Pack | None]:
     """Tables with the same material share the game, and with it what is prepared for it once."""

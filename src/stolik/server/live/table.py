@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stolik.bots.coach import Advice
-from stolik.game.contract import Action, Illegal, Seat
+from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
 from stolik.server.live.player_clocks import Clocks
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
@@ -28,7 +28,7 @@ from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Runs
-from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
 from stolik.table.log import TakeBack
@@ -36,6 +36,8 @@ from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
 CHAT_LINES = 50
+TELL_AFTER = seconds(0.3)
+"""Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,8 @@ class LiveTable:
         self._runs = runs
         self._changed = changed
         self._chat: tuple[o.Chat, ...] = ()
+        self._news: Timer | None = None
+        """Soon, everybody is told of the table again."""
         self._hinted: set[Seat] = set()
         """Seats that were given a hint and have done nothing since."""
         self._unwritten: list[Unwritten] = []
@@ -303,16 +307,24 @@ class LiveTable:
         """Show the table as it is now, and from now on whatever happens."""
         seats = self._seats_seen(watcher.person.id, spectator)
         self.watchers.add(watcher, Watching(seats, legal, spectator))
-        self.tell_table()
+        watcher.push(o.encode(o.TableMessage(self.describe())))
+        self.tell_table_soon()
         if self._sight is None or not self.watchers.show_one(watcher, id_, self._sight, since, self._clock()):
             watcher.push(o.encode(o.Ack(id_, self.sitting.id, self.revision)))
-        for line in self._chat:
-            watcher.push(o.encode(line))
+        if seats:
+            for line in self._chat:
+                watcher.push(o.encode(line))
 
     def unwatch(self, watcher: Watcher) -> None:
         if self.watchers.remove(watcher):
             self.idle_since = self._time.tick()
-            self.tell_table()
+            self.tell_table_soon()
+
+    def may_watch(self, person: str) -> bool:
+        """Who sits, who looks on where that is welcome, and who may still sit down."""
+        sitting = self.sitting
+        free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
+        return sitting.spectators or free or bool(sitting.seats_of(person))
 
     def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
@@ -323,12 +335,20 @@ class LiveTable:
 
     def tell_table(self) -> None:
         """Everybody who watches sees the sitting as it is now."""
+        if self._news is not None:
+            self._news.cancel()
+            self._news = None
         if self.watchers:
             self.watchers.tell(o.encode(o.TableMessage(self.describe())))
 
+    def tell_table_soon(self) -> None:
+        """The same, together with all that happens in the next moment."""
+        if self._news is None and self.watchers:
+            self._news = self._time.call_later(TELL_AFTER, self.tell_table)
+
     def say(self, message: o.Chat) -> None:
         self._chat = (*self._chat[1 - CHAT_LINES :], message)
-        self.watchers.tell(o.encode(message))
+        self.watchers.tell_who_sees(o.encode(message))
 
     # Around the game
 
@@ -358,16 +378,29 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
+        self.watchers.send_away(self.may_watch, sitting.id)
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
 
     def _finish_if_over(self) -> None:
-        if self.sitting.status != "playing" or self.to_act():
-            return
-        outcome = self.running().outcome()
+        outcome = self._just_ended()
         if outcome is not None:
-            self.change_soon(lambda sitting: finished(sitting, outcome, self._time.now()))
+            self.change_soon(
+                lambda sitting: sitting if sitting.finished else finished(sitting, outcome, self._time.now())
+            )
+
+    def _just_ended(self) -> Outcome | None:
+        """How the game ended, if everybody sees that it has, but the sitting does not say so yet."""
+        return self.running().outcome() if self.sitting.status == "playing" and not self.to_act() else None
+
+    async def settled(self) -> None:
+        """A game that everybody has seen ending counts as finished when this returns."""
+        outcome = self._just_ended()
+        if outcome is not None:
+            await self.change(
+                lambda sitting: sitting if sitting.finished else finished(sitting, outcome, self._time.now())
+            )
 
     async def _catch_up(self, lost: list[Unwritten]) -> None:
         """Another process has written to this table's log: read it again, and try again what was lost."""
