@@ -15,7 +15,7 @@ from sqlalchemy import Connection as DatabaseConnection
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.people import Guest, Json, Tab, guest, until
+from tests.server.guests import Guest, Json, Tab, guest, until
 from tests.server.serving import Process, Served, free_port, serving
 
 pytestmark = pytest.mark.anyio

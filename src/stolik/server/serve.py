@@ -19,7 +19,7 @@ from typing import Any
 import uvicorn
 
 from stolik.server.app import create_app
-from stolik.server.connections.socket import DirectSocket
+from stolik.server.connections.socket import DirectSocket, check_foundation
 from stolik.server.door.arrivals import Arrival
 from stolik.server.logs import log_what_nobody_caught, set_up_logs
 from stolik.server.running.timekeeper import Timekeeper
@@ -83,6 +83,7 @@ class Announced(uvicorn.Server):
         await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        check_foundation(DirectSocket(self.config, self.server_state, {}))
         await super().startup(sockets)
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.server.far import far_from
-from tests.server.people import Guest, guest
+from tests.server.guests import Guest, guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

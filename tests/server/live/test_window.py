@@ -14,7 +14,7 @@ from stolik.games.twinit.rules import turn
 from stolik.games.twinit.rules.moves import Settle
 from stolik.server.connections.round_trips import WAY_UP, RoundTrips
 from tests.server.far import far_from
-from tests.server.people import Guest, Json, Tab, guest, until
+from tests.server.guests import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("twins")]
