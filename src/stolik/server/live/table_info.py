@@ -31,13 +31,13 @@ def describe(
         finished=sitting.finished,
         commit=commit.hex(),
         secret=secret.hex() if sitting.status == "finished" else None,
-        seats=tuple(_seat(chair, people, here) for chair in sitting.chairs),
+        seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
         watching=watching,
         rematch=sitting.rematch,
     )
 
 
-def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
+def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> SeatInfo:
     person = people[chair.person] if chair.person is not None else None
     return SeatInfo(
         kind=chair.kind,
@@ -47,6 +47,7 @@ def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
         here=chair.kind == "bot" or chair.person in here,
         away=chair.away,
         level=chair.level,
+        hinted=hinted,
     )
 
 

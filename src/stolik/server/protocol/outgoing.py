@@ -25,6 +25,8 @@ class SeatInfo(Struct, frozen=True):
     here: bool
     away: bool
     level: str | None
+    hinted: bool
+    """Was given a hint in this game."""
 
 
 class TableInfo(Struct, frozen=True):
