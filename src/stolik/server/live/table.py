@@ -308,7 +308,8 @@ class LiveTable:
         seats = self._seats_seen(watcher.person.id, spectator)
         self.watchers.add(watcher, Watching(seats, legal, spectator))
         watcher.push(o.encode(o.TableMessage(self.describe())))
-        self.tell_table_soon()
+        if len(self.watchers) > 1:
+            self.tell_table_soon()
         if self._sight is None or not self.watchers.show_one(watcher, id_, self._sight, since, self._clock()):
             watcher.push(o.encode(o.Ack(id_, self.sitting.id, self.revision)))
         if seats:

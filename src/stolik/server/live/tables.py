@@ -79,7 +79,7 @@ class Tables:
     def _renamed(self, person: Person) -> None:
         for live in self:
             if person.id in live.sitting.people:
-                live.tell_table_soon()
+                live.tell_table()
 
     # As people see them, wherever they are
 
