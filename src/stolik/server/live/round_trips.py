@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import replace
 from typing import Any
 
-from stolik.game.contract import Milliseconds
+from stolik.game.contract import Milliseconds, SaysWhen
 from stolik.server.live.messages import Ping
 from stolik.server.running.clock import now_ms
 
@@ -19,8 +18,6 @@ WAY_UP = 0.6
 """The largest part of a round trip that the way to the server is believed to be: nearly all are about a half."""
 SLACK: Milliseconds = 10
 """What a message may be late by itself."""
-LONGEST_AFTER: Milliseconds = 3_600_000
-"""Nobody looks at one position longer than this before pressing."""
 
 
 def oldest_press(round_trip: Milliseconds) -> Milliseconds:
@@ -70,8 +67,7 @@ class RoundTrips:
         return now - self.delay, now
 
     def with_the_way_down(self, action: Any) -> Any:
-        """A client counts `after` from when a revision came, which had been on its way for half a round trip."""
-        after: Milliseconds | None = getattr(action, "after", None)
-        if after is None or not self._last:
+        """A client counts from when a revision came, which had been on its way for half a round trip."""
+        if not self._last or not isinstance(action, SaysWhen):
             return action
-        return replace(action, after=min(after + min(self._last) // 2, LONGEST_AFTER))
+        return action.later(min(self._last) // 2)

@@ -1,6 +1,6 @@
 """What holds for every game, one function a property; each plays a random game of the case and raises AssertionError.
 
-`test_contract.py` runs them over all games, `test_the_suite_itself.py` over little broken games that they must reject.
+`stolik check-game` runs them over one game. For each there is a little broken game in the tests that it must reject.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from typing import Any
 
 import msgspec
 
+from stolik.checking.cases import Case
+from stolik.checking.made_up import made_up_action
+from stolik.checking.walk import Turn, legal, pick, play, players_luck, secret_of, seed_of, start, walk
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, Illegal, Moment
 from stolik.table.codec import codec, parse
@@ -19,9 +22,6 @@ from stolik.table.log import Header
 from stolik.table.playing import RandomPlayer, play_out
 from stolik.table.records import read_records, replay, write_record
 from stolik.table.table import Table
-from tests.contract.cases import Case
-from tests.contract.made_up import made_up_action
-from tests.contract.walk import Turn, legal, pick, play, players_luck, secret_of, seed_of, start, walk
 
 POSITIONS = 5
 """How many positions of a game are looked at closely."""
@@ -82,7 +82,7 @@ def _assert_refused(case: Case, turn: Turn, seat: int, action: Action, number: i
         step = play(case.game, turn.state, seat, action, Chance(seed_of(number), turn.seq), turn.moment)
     except Illegal:
         return
-    if [type(event).__name__ for event in step.events] == [case.mistake]:
+    if [type(event).__name__ for event in step.events] == [case.said.mistake]:
         return
     raise AssertionError(f"{action} of seat {seat} is not legal, yet accepted")
 
@@ -91,8 +91,8 @@ def _without_freedom(case: Case, action: Action) -> str:
     """The action less what `legal` leaves open."""
     assert is_dataclass(action)
     shown: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
-    shown = {name: value for name, value in shown.items() if name not in case.free_fields}
-    shown |= {name: sorted(shown[name]) for name in case.free_order if name in shown}
+    shown = {name: value for name, value in shown.items() if name not in case.said.free_fields}
+    shown |= {name: sorted(shown[name]) for name in case.said.free_order if name in shown}
     return f"{type(action).__name__} {shown}"
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from stolik.checking.cases import Case
 from stolik.game.chance import Chance, Luck
 from stolik.game.contract import Action, AnyGame, AnyRealTimeGame, Event, Moment, Seat, Step, as_real_time
 from stolik.table.seed import seed
-from tests.contract.cases import Case
 
 LONGEST_GAME = 20_000
 """Entries after which a game is said not to end."""

@@ -46,7 +46,7 @@ def _made_up_simple(hint: Any, luck: Luck, low: int, high: int) -> Any:
     if hint is bool:
         return bool(luck.below(2))
     if hint is str:
-        return ("", "x", "R1", "N1", "white")[luck.below(5)]
+        return ("", "x", "a1", "A1", "red")[luck.below(5)]
     if hint is type(None):
         return None
     raise TypeError(f"no idea how to make up {hint}")
