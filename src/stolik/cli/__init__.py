@@ -1,4 +1,7 @@
-"""The command `stolik`: every command a few lines over the rooms it opens."""
+"""The command `stolik`: every command a few lines over the rooms it opens.
+
+Packages may bring commands of their own, in the entry-point group `stolik.commands`; they are loaded when they are called.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,35 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
 from cyclopts.validators import Number
-from rich.console import Console
-from rich.progress import track
 
 from stolik.bots import player_for
 from stolik.bots.arena import Match, check_match, play_deals
-from stolik.bots.bot import LEVELS, Level
+from stolik.bots.bot import Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.game.contract import AnyGame, Illegal, PackedGame
-from stolik.game.installed import GAMES
-from stolik.games.twinit.art import FAMILIES, PATTERNS, contact_sheet
+from stolik.cli import authors
+from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
+from stolik.cli.version import version
+from stolik.game.contract import AnyGame, PackedGame
 from stolik.sheets import Language, PaperName, sheet_pdf
-from stolik.table.codec import BadInput, codec, parse
+from stolik.table.codec import codec, parse
 from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
 from stolik.table.playing import Player, RandomPlayer, play_out, simulated_header
-from stolik.table.records import Differs, RecordLines, read_records, replay, write_record
+from stolik.table.records import Differs, replay, write_record
 from stolik.table.telling import tell, teller
 
 if TYPE_CHECKING:
     from stolik.server.settings import Settings
 
-app = App(name="stolik", help="A table for five quick family games.", result_action="return_value")
-
-T = TypeVar("T")
+app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
+authors.add_to(app)
 
 BAD_CALL = 2
 DIFFERS = 1
@@ -45,10 +45,6 @@ BAD_PACK = 1
 
 Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
-
-
-class CannotDo(Exception):
-    """A call that cannot be carried out as it was made; said in one line, exit code 2."""
 
 
 def main() -> NoReturn:
@@ -67,14 +63,6 @@ def _refuse(error: Exception) -> int:
     line = " ".join(str(error).split())
     print(f"stolik: {line}", file=sys.stderr)
     return BAD_CALL
-
-
-@app.command
-def games() -> None:
-    """List the games that can be played."""
-    for game in GAMES.values():
-        first, *_, last = game.players
-        print(f"{game.id:<12} {teller(game).title:<24} {first}–{last} players")
 
 
 @app.command
@@ -110,15 +98,15 @@ def simulate(
     record
         Write the games to this file, as JSON Lines.
     """
-    rules = _game(game)
-    chosen = _or_refuse(lambda: codec(rules).read_options(parse(options)))
-    pack = _or_refuse(lambda: find_pack(packs, rules, chosen))
+    rules = the_game(game)
+    chosen = or_refuse(lambda: codec(rules).read_options(parse(options)))
+    pack = or_refuse(lambda: find_pack(packs, rules, chosen))
     seats: list[Player] = [player_for(with_pack(rules, pack), bots) if bots else RandomPlayer()] * players
     scores: Counter[int] = Counter()
-    with _writing(record) as file:
-        for number in _progress(games, "Playing"):
+    with writing(record) as file:
+        for number in progress(games, "Playing"):
             header = simulated_header(rules, players, chosen, seed, number, pack)
-            table = _or_refuse(lambda header=header: play_out(header, seats))
+            table = or_refuse(lambda header=header: play_out(header, seats))
             outcome = table.outcome()
             assert outcome is not None
             scores.update(dict(enumerate(outcome.scores)))
@@ -161,13 +149,13 @@ def arena(
     plot
         Draw the distributions of points into this file, as SVG.
     """
-    rules = _game(game)
-    levels: tuple[Level, ...] = tuple(_level(name) for name in seats.split(","))
-    match = Match(game, _or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
-    _or_refuse(lambda: check_match(match))
+    rules = the_game(game)
+    levels: tuple[Level, ...] = tuple(the_level(name) for name in seats.split(","))
+    match = Match(game, or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
+    or_refuse(lambda: check_match(match))
     deals = -(-games // len(levels))
-    result = standings(match, [*_bar(play_deals(match, deals, processes), deals, "Playing")])
-    with _writing(plot) as file:
+    result = standings(match, [*bar(play_deals(match, deals, processes), deals, "Playing")])
+    with writing(plot) as file:
         if file:
             file.write(drawing(f"{rules.id}: {seats}", result).encode())
     if as_json:
@@ -181,7 +169,7 @@ def replay_file(file: Path) -> int:
     """Fold the records of a file again and stop at the first entry that differs."""
     count = 0
     try:
-        for record in _records(file):
+        for record in records_in(file):
             replay(record)
             count += 1
     except Differs as difference:
@@ -195,7 +183,7 @@ def replay_file(file: Path) -> int:
 def show(file: Path) -> int:
     """Tell the games of a file the way a person would."""
     try:
-        for record in _records(file):
+        for record in records_in(file):
             if record.number > 1:
                 print("\n" + "─" * 40 + "\n")
             for line in tell(replay(record)):
@@ -204,21 +192,6 @@ def show(file: Path) -> int:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS
     return 0
-
-
-@app.command
-def patterns(*, output: Annotated[Path, Parameter(alias="-o")]) -> None:
-    """Draw the 119 patterns of Twin it! on one sheet.
-
-    Parameters
-    ----------
-    output
-        The SVG file to write.
-    """
-    with _writing(output) as file:
-        assert file is not None
-        file.write(contact_sheet().encode())
-    print(f"{output}: {len(PATTERNS)} patterns in {len(FAMILIES)} families")
 
 
 @app.command
@@ -298,10 +271,10 @@ def sheets(
     packs
         The folder with the packs.
     """
-    rules = _game(game)
-    owned = _or_refuse(lambda: find_pack(packs, rules, _asking_for(pack, rules))) if pack else None
-    pdf = _or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, pack=owned))
-    with _writing(output) as file:
+    rules = the_game(game)
+    owned = or_refuse(lambda: find_pack(packs, rules, _asking_for(pack, rules))) if pack else None
+    pdf = or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, pack=owned))
+    with writing(output) as file:
         assert file is not None
         file.write(pdf)
     print(f"{output}: {teller(rules).title}, {len(pdf) / 1024:.0f} kB to print")
@@ -313,6 +286,9 @@ def _asking_for(pack: str, game: AnyGame) -> Any:
         raise CannotDo(f"{game.id} has nothing printed that a pack could describe")
     return codec(game).read_options({game.material: pack})
 
+
+for command in entry_points(group="stolik.commands"):
+    app.command(command.value, name=command.name)
 
 pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")
 app.command(pack_app)
@@ -330,70 +306,3 @@ def check(file: Path) -> int:
         raise CannotDo(f"{file}: {error.strerror}") from None
     print(f"{file}: {pack.name!r} can be played with in {pack.game}, sha256 {pack.sha256}")
     return 0
-
-
-def _game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise CannotDo(f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    return GAMES[name]
-
-
-def _level(name: str) -> Level:
-    for level in LEVELS:
-        if level == name:
-            return level
-    raise CannotDo(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-
-
-def _records(file: Path) -> Iterator[RecordLines]:
-    try:
-        with file.open("rb") as lines:
-            yield from read_records(lines)
-    except OSError as error:
-        raise CannotDo(f"{file}: {error.strerror}") from None
-    except BadInput as error:
-        raise CannotDo(f"{file}: {error}") from None
-
-
-def _or_refuse(make: Callable[[], T]) -> T:
-    try:
-        return make()
-    except BadInput as error:
-        raise CannotDo(str(error)) from None
-    except Illegal as refusal:
-        raise CannotDo(f"it cannot be played like that: {refusal}") from None
-
-
-@contextmanager
-def _writing(file: Path | None) -> Generator[BinaryIO | None]:
-    """A file that is there only when everything was written: what stood there before is not lost to a mistake."""
-    if file is None:
-        yield None
-        return
-    part = file.with_name(f"{file.name}.part") if file.is_file() or not file.exists() else file
-    try:
-        with part.open("wb") as lines:
-            yield lines
-        if part != file:
-            part.replace(file)
-    except OSError as error:
-        raise CannotDo(f"{file}: {error.strerror}") from None
-    finally:
-        if part != file:
-            part.unlink(missing_ok=True)
-
-
-def _progress(count: int, what: str) -> Iterator[int]:
-    """Numbers up to count, with a progress bar."""
-    return _bar(range(count), count, what)
-
-
-def _bar(things: Iterable[T], count: int, what: str) -> Iterator[T]:
-    """The things as they come, with a progress bar on a terminal and nothing in a pipe."""
-    console = Console(stderr=True)
-    shown = console.is_terminal
-    yield from track(things, what, total=count, console=console, disable=not shown, transient=True)
-
-
-if __name__ == "__main__":
-    main()
