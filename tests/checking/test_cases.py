@@ -8,7 +8,9 @@ import pytest
 
 from stolik.checking import cases, check
 from stolik.game.contract import AnyGame
-from stolik.game.installed import GAMES, brought_along
+from stolik.game.installed import brought_along
+from stolik.games.crisscross.rules import CrissCross
+from stolik.games.twinit.rules import TwinIt
 from tests.contract import broken
 
 
@@ -19,11 +21,11 @@ def game(request: pytest.FixtureRequest) -> Iterator[AnyGame]:
         yield made
 
 
-class Unsaid(type(GAMES["crisscross"])):
+class Unsaid(CrissCross):
     id = "unsaid"
 
 
-class UnsaidTwins(type(GAMES["twinit"])):
+class UnsaidTwins(TwinIt):
     id = "unsaidtwins"
 
 

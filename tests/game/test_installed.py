@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib import invalidate_caches
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ GAME = Other()
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Puts packages where Python finds them, each with an entry point for a game."""
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
 
     def put(package: str, game: str, source: str, module: str | None = None) -> None:
         module = module or package
@@ -33,6 +34,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         told.mkdir()
         (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
         (told / "entry_points.txt").write_text(f"[stolik.games]\n{game} = {module}:GAME\n")
+        invalidate_caches()
         look_again()
 
     before = set(sys.modules)
