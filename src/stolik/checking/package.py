@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, get_args, get_type_hints
 
 from stolik.game.contract import AnyGame
-from stolik.game.installed import folder
+from stolik.game.installed import folder, part
 from stolik.table.about import Texts, key_of, read_about
 
 ALLOWED = frozenset(
@@ -25,60 +25,60 @@ ALLOWED = frozenset(
 
 
 def the_rules_import_only_the_contract(game: AnyGame) -> None:
-    """Standard modules without clock, network or luck, `stolik.game`, and the package's own rules; nothing else."""
-    home = folder(game.id)
-    if home is None:
-        return
-    rules = home / "rules" if (home / "rules").is_dir() else home / "rules.py"
-    for name, source in _sources(rules, "rules"):
+    """Standard modules without clock, network or luck, `stolik.game`, and each other; nothing else."""
+    home, rules = folder(game.id), part(game.id, "rules")
+    assert home is not None, "a single module has no room for more than rules: make it a package"
+    assert rules is not None, "the rules belong into rules/ or rules.py"
+    for name, source in _sources(home / ("rules" if hasattr(rules, "__path__") else "rules.py")):
         for imported in imports(source):
-            assert may_import(imported, game), f"{name} imports {imported}"
+            assert may_import(imported, rules.__name__), f"{name} imports {imported}"
 
 
-def may_import(imported: str, game: AnyGame) -> bool:
-    root = imported.split(".", maxsplit=1)[0]
-    own = f"{type(game).__module__.partition('.rules')[0]}.rules"
-    return root in ALLOWED or f"{imported}.".startswith(("stolik.game.", f"{own}."))
+def may_import(imported: str, rules: str) -> bool:
+    """Whether the modules of the package `rules` may."""
+    return imported.split(".", maxsplit=1)[0] in ALLOWED or f"{imported}.".startswith(("stolik.game.", f"{rules}."))
 
 
 def imports(source: str) -> Iterator[str]:
-    """The modules that a source imports by their full names; a dot in front stands for its own package."""
+    """What a source imports by its full name, or by dots that lead out of its own package."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            yield node.module
+        elif isinstance(node, ast.ImportFrom) and node.level != 1:
+            yield "." * node.level + (node.module or "")
 
 
-def _sources(place: Traversable, name: str) -> Iterator[tuple[str, str]]:
-    if place.is_file() and place.name.endswith(".py"):
-        yield name, place.read_text(encoding="utf-8")
-    elif place.is_dir():
+def _sources(place: Traversable) -> Iterator[tuple[str, str]]:
+    if place.is_dir():
         for inner in place.iterdir():
-            yield from _sources(inner, f"{name}/{inner.name}")
+            yield from _sources(inner)
+    elif place.name.endswith(".py"):
+        yield place.name, place.read_text(encoding="utf-8")
 
 
 LOAD = """
 import sys
 from stolik.game.installed import GAMES
-before = set(sys.modules)
-module = type(GAMES[{id!r}]).__module__.split(".")[0]
-own = (module, "stolik")
-print(*sorted({{name.split(".")[0] for name in sys.modules}} - set(sys.stdlib_module_names) - set(own)))
-print(*sorted(name for name in sys.modules if name.startswith("stolik.") and not name.startswith(("stolik.game.", "stolik.games"))
-    and name != "stolik.game"))
+GAMES[{id!r}]
+known = ({own!r}, "stolik", "stolik.game", "stolik.games")
+inside = ({own!r} + ".", "stolik.game.")
+for name in sorted(sys.modules):
+    if name.split(".")[0] not in sys.stdlib_module_names and name not in known and not name.startswith(inside):
+        print(name)
 """
+INSTALLERS = ("__", "_virtualenv", "_editable", "_distutils_hack", "sitecustomize", "usercustomize")
+"""What an environment itself loads whenever Python starts."""
 
 
 def loading_it_loads_its_rules_alone(game: AnyGame) -> None:
     """Whoever only wants the rules needs neither NumPy nor a server."""
-    if folder(game.id) is None:
-        return
-    code = LOAD.format(id=game.id)
+    rules = part(game.id, "rules")
+    assert rules is not None, "the rules belong into rules/ or rules.py"
+    code = LOAD.format(id=game.id, own=rules.__name__.removesuffix(".rules"))
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, f"it cannot be loaded in a Python of its own: {run.stderr.strip()[-300:]}"
-    loaded = [name for name in run.stdout.split() if not name.startswith(("_", "sitecustomize", "usercustomize"))]
-    assert not loaded, f"loading the game also loads {', '.join(loaded)}"
+    loaded = [name for name in run.stdout.split() if not name.startswith(INSTALLERS)]
+    assert not loaded, f"loading the game also loads {', '.join(loaded[:10])}"
 
 
 def its_texts_say_everything_in_both_languages(game: AnyGame) -> None:
