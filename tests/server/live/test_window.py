@@ -94,7 +94,8 @@ async def test_among_near_players_the_table_waits_only_a_moment(standing: Served
 
 async def test_a_far_player_is_waited_for(standing: Served):
     async with far_match(standing) as (two, (tab, claim), _):
-        await tab.act(two.table, claim)
+        seen = tab.seen[-1]["moves"][-1]["at"]
+        await tab.act(two.table, {**claim, "after": standing.time.now() - seen})
         standing.forward(Span(500))
         _, waited = await decided(tab)
         assert waited == DEAD_HEAT + oldest_press(ROUND_TRIP)
