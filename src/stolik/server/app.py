@@ -41,7 +41,7 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
-    "press",
+    "printer",
     "reach",
     "sockets",
     "store",
