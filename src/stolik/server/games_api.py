@@ -16,6 +16,7 @@ from msgspec import Struct
 from stolik.rules import GAMES
 from stolik.rules.game import AnyGame, PackedGame, Traits
 from stolik.server.doors import PROBLEMS, address, is_secure
+from stolik.server.game_values import Options, OptionsSchema
 from stolik.server.hall import Hall
 from stolik.server.limits import LOOK_UP_CODE
 from stolik.server.refusals import Refused
@@ -70,16 +71,20 @@ class GameInfo(Struct):
     publisher: str
     minutes: int
     """How long a game takes, more or less."""
+    quick: int
+    """How many sit down when somebody wants to play at once, that person included."""
     texts: GameTexts
     players: PlayerNumbers
     traits: Traits
-    options: dict[str, Any]
-    defaults: dict[str, Any]
+    options: OptionsSchema
+    defaults: Options
     levels: tuple[str, ...]
     material: str | None
     """The option that names a pack, if this game can be played with an owner's own print."""
     packs: tuple[str, ...]
     """The packs of this server that it can name."""
+    client: str | None
+    """Where its client's module is, if the package that brings the game brings one."""
 
 
 class GameList(Struct):
@@ -98,6 +103,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         designers=known.designers,
         publisher=known.publisher,
         minutes=known.minutes,
+        quick=known.quick,
         texts=GameTexts(_in_words(game, known.texts.en), _in_words(game, known.texts.pl)),
         players=PlayerNumbers(game.players.start, game.players.stop - 1),
         traits=game.traits,
@@ -106,6 +112,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         levels=levels(game),
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
+        client=None,
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
+from stolik.server.game_values import GameAction, GameEvent, GameView, Options, RawAction
 from stolik.server.lobby import Pace, Status
 from stolik.server.names import LONGEST_TEXT
 from stolik.table.codec import parse
@@ -56,7 +57,7 @@ class UnwatchTables(Incoming, frozen=True, tag="unwatch-tables"):
 class Act(Incoming, frozen=True, tag="act"):
     id: MessageId
     table: TableId
-    action: Raw
+    action: RawAction
     seat: SeatNumber | None = None
     rev: Revision | None = None
 
@@ -70,7 +71,7 @@ class TakeBack(Incoming, frozen=True, tag="take-back"):
 class Preview(Incoming, frozen=True, tag="preview"):
     id: MessageId
     table: TableId
-    action: Raw
+    action: RawAction
     seat: SeatNumber | None = None
     ahead: bool = False
     """As if it were this seat's turn already."""
@@ -171,7 +172,7 @@ class TableInfo(Struct, frozen=True):
     id: str
     code: str
     game: str
-    options: dict[str, Any]
+    options: Options
     status: Status
     pace: Pace
     listed: bool
@@ -254,11 +255,11 @@ class Update(Outgoing, frozen=True, tag="update", rename={"from_": "from"}):
     seat: int | None
     rev: int
     from_: int
-    view: dict[str, Any]
-    events: tuple[dict[str, Any], ...]
+    view: GameView
+    events: tuple[GameEvent, ...]
     moves: tuple[Move, ...]
     to_act: tuple[int, ...]
-    legal: tuple[dict[str, Any], ...] | None
+    legal: tuple[GameAction, ...] | None
     can_take_back: tuple[int, ...]
     clock: Clock | None
     outcome: OutcomeInfo | None
@@ -280,8 +281,8 @@ class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
     id: int
     table: str
     legal: bool
-    view: dict[str, Any] | None
-    events: tuple[dict[str, Any], ...]
+    view: GameView | None
+    events: tuple[GameEvent, ...]
     chance: bool
     reason: Reason | None
 
@@ -296,7 +297,7 @@ class Why(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """One action worth considering, and the points that the seat may expect after it."""
 
-    action: dict[str, Any]
+    action: GameAction
     value: float
     reason: Why
 
@@ -306,7 +307,7 @@ class HintAnswer(Outgoing, frozen=True, tag="hint"):
     table: str
     seat: int
     rev: int
-    action: dict[str, Any]
+    action: GameAction
     advice: tuple[Advice, ...]
 
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from stolik.server.describing import summarise
 from stolik.server.doors import PROBLEMS, address, is_secure
+from stolik.server.game_values import Options
 from stolik.server.guests import COOKIE, Guests, cookie, person_of
 from stolik.server.hall import Hall
 from stolik.server.limits import CHANGE, DEVICE_LINK, NEW_GUEST
@@ -52,7 +53,7 @@ class BestResult(Struct):
     score: int
     title: str | None
     at: int
-    options: dict[str, Any]
+    options: Options
 
 
 class BestResults(Struct):

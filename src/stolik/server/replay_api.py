@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from stolik.rules.game import Seat
 from stolik.server.doors import PROBLEMS
+from stolik.server.game_values import GameAction, GameEvent, GameView
 from stolik.server.hall import Hall
 from stolik.server.messages import OutcomeInfo, TableInfo
 from stolik.server.refusals import Refused
@@ -31,9 +32,9 @@ class ReplayStep(Struct):
     seat: int | None
     at: int | None
     by: str | None
-    action: dict[str, Any]
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    action: GameAction
+    events: list[GameEvent]
+    view: GameView
     to_act: tuple[int, ...]
 
 

@@ -19,6 +19,7 @@ from stolik.rules.game import AnyGame
 from stolik.server import lobby as lobbies
 from stolik.server.clock import now_ms
 from stolik.server.doors import PROBLEMS
+from stolik.server.game_values import Options
 from stolik.server.hall import Hall
 from stolik.server.limits import CHANGE, CREATE_TABLE, JOIN
 from stolik.server.live import LiveTable
@@ -41,7 +42,7 @@ SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     players: Players | None = None
     pace: Pace = NoClock()
     listed: bool = False
@@ -52,7 +53,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class ChangeTable(Struct, forbid_unknown_fields=True):
-    options: dict[str, Any] | None = None
+    options: Options | None = None
     players: Players | None = None
     pace: Pace | None = None
     listed: bool | None = None

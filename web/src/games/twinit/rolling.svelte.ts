@@ -1,5 +1,5 @@
 // The minute of Twin it!: runs against the clock on the wall, so that a reload or a sleeping tab changes nothing.
-import { Kept } from './kept.svelte'
+import { Kept } from '$/roller/kept.svelte'
 
 export const MINUTE = 60_000
 const TICK = 50

@@ -10,7 +10,7 @@ export type View = {
   options: Options
   turn: number
   active: number
-  dice: Record<string, number>
+  dice: Record<'black' | 'blue' | 'green' | 'red' | 'white' | 'yellow', number>
   attempt: number
   attempts: number
   rolling: boolean
@@ -86,7 +86,7 @@ export type Rolled = {
   to?: number[] | null
   seat: number
   attempt: number
-  dice: Record<string, number>
+  dice: Record<'black' | 'blue' | 'green' | 'red' | 'white' | 'yellow', number>
 }
 
 export type Wrote = {
@@ -128,3 +128,10 @@ export type Scored = {
 export type Action = Reroll | Keep | Write | Cross
 
 export type Event = Dealt | Rolled | Wrote | Crossed | RowScored | Scored
+
+/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+export const MATERIAL = {
+  colours: ['white', 'black', 'red', 'blue', 'yellow', 'green'],
+  sides: 6,
+  stays: 1,
+} as const

@@ -87,3 +87,9 @@ export type Scored = {
 export type Action = Choose | Place
 
 export type Event = Dealt | Chosen | Rolled | Placed | Finished | Scored
+
+/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+export const MATERIAL = {
+  symbols: 6,
+  rounds: 12,
+} as const

@@ -219,4 +219,12 @@ export type Scored = {
 
 export type Action = Keep | Mark | Pass | Bonus | Draft
 
-export type Event = Deck | Dealt | Kept | Revealed | Marked | Line | Gained | Lost | Completed | RoundScored | Drafted | Scored
+export type Event =
+  Deck | Dealt | Kept | Revealed | Marked | Line | Gained | Lost | Completed | RoundScored | Drafted | Scored
+
+/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+export const MATERIAL = {
+  numbers: [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9],
+  rounds: 4,
+  turns: 9,
+} as const
