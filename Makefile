@@ -46,7 +46,7 @@ $(READY): .venv/.synced pyproject.toml
 
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 WEB := src/stolik/server/static/index.html
-WEB_SOURCES := $(shell find web src/stolik/table/catalogue -type d \( -name node_modules -o -name .vite -o -name __pycache__ \) -prune -o -type f -print)
+WEB_SOURCES := $(shell find web src/stolik/games -type d \( -name node_modules -o -name .vite -o -name __pycache__ \) -prune -o -type f -print)
 
 .PHONY: web
 web: $(WEB) ## build the web client

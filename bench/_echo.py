@@ -8,8 +8,8 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, WebSocket, websocket
 
+from stolik.server.live.socket import EXTENSION, DirectSocket
 from stolik.server.serve import MOST_MESSAGE
-from stolik.server.socket import EXTENSION, DirectSocket
 
 PAIRS: dict[str, list[DirectSocket]] = {}
 

@@ -10,10 +10,10 @@ from itertools import combinations, permutations
 from math import perm
 from time import perf_counter, process_time
 
-from stolik.rules.chance import Chance
-from stolik.rules.game import Illegal
-from stolik.rules.setup import Laid, Options, Place, Setup, State, judge
-from stolik.rules.setup.tiles import TILES, in_tile_order, number
+from stolik.game.chance import Chance
+from stolik.game.contract import Illegal
+from stolik.games.setup.rules import Laid, Options, Place, Setup, State, judge
+from stolik.games.setup.rules.tiles import TILES, in_tile_order, number
 
 GAME = Setup()
 GAMES = 4

@@ -22,10 +22,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame
-from stolik.rules.luckybox.deck import OWN_DECK, cards_for
-from stolik.sim import crisscross, luckybox, setup, twentyone
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
+from stolik.games.crisscross import kernels as crisscross
+from stolik.games.luckybox import kernels as luckybox
+from stolik.games.luckybox.rules.deck import OWN_DECK, cards_for
+from stolik.games.setup import kernels as setup
+from stolik.games.twentyone import kernels as twentyone
 from stolik.sim.stream import Stream
 
 SECONDS = 2.0

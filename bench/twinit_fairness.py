@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from stolik.rules.game import Moment
-from stolik.rules.twinit.arbitration import (
+from stolik.game.contract import Moment
+from stolik.games.twinit.rules.arbitration import (
     DEAD_HEAT,
     SHORTEST_WINDOW,
     WINDOW,
@@ -27,8 +27,8 @@ from stolik.rules.twinit.arbitration import (
     counted,
     open_before,
 )
-from stolik.rules.twinit.wire import Claim, Press
-from stolik.server.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
+from stolik.games.twinit.rules.wire import Claim, Press
+from stolik.server.live.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
 
 PATTERN = 0
 FRAME = 1000 / 60

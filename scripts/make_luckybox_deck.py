@@ -1,6 +1,6 @@
 """Make the project's own deck for Super Mega Lucky Box: the structure of the printed one, other cards.
 
-    python scripts/make_luckybox_deck.py > src/stolik/rules/luckybox/deck.toml
+    python scripts/make_luckybox_deck.py > src/stolik/games/luckybox/rules/deck.toml
 
 The same seed gives the same file, byte for byte. Cards are made in three families of twenty, one for each triad of
 numbers that a card may lack; a family has a fixed stock of row bonuses and one of column bonuses, which are exchanged
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, combinations, permutations
 
-from stolik.rules.chance import Chance
-from stolik.rules.luckybox.cards import CELLS, LINE_CELLS, SIZE, Prize
+from stolik.game.chance import Chance
+from stolik.games.luckybox.rules.cards import CELLS, LINE_CELLS, SIZE, Prize
 
 SEED = sha256(b"stolik luckybox deck").digest()
 GRIDS_STEP, BONUSES_STEP, NUMBERS_STEP = range(3)

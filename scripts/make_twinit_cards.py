@@ -1,14 +1,14 @@
-"""Draws which two patterns share a card of Twin it! and writes src/stolik/rules/twinit/printed.py.
+"""Draws which two patterns share a card of Twin it! and writes src/stolik/games/twinit/rules/printed.py.
 
-python scripts/make_twinit_cards.py > src/stolik/rules/twinit/printed.py
+python scripts/make_twinit_cards.py > src/stolik/games/twinit/rules/printed.py
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
 
-from stolik.rules.chance import Chance
-from stolik.rules.twinit.cards import Faces, print_cards
+from stolik.game.chance import Chance
+from stolik.games.twinit.rules.cards import Faces, print_cards
 
 SEED = sha256(b"twinit: the printed cards").digest()
 IN_A_LINE = 9

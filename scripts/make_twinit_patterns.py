@@ -9,8 +9,8 @@ import json
 import sys
 from pathlib import Path
 
-from stolik.rules.twinit.patterns import FAMILIES, MEMBERS, PATTERNS, svg
-from stolik.rules.twinit.printed import PRINTED
+from stolik.games.twinit.art import FAMILIES, MEMBERS, PATTERNS, svg
+from stolik.games.twinit.rules.printed import PRINTED
 
 ROOT = Path(__file__).parents[1]
 WRITTEN = ROOT / "web" / "src" / "games" / "twinit" / "patterns.json"

@@ -9,14 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from stolik.rules import crisscross
-from stolik.rules.luckybox import play as luckybox
-from stolik.rules.twentyone import play as twentyone
-from stolik.server.schemas import all_schemas
+from stolik.game.installed import part
+from stolik.server.http.schemas import all_schemas
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made from the server's schemas by `make types`. Do not edit.\n"
@@ -78,16 +76,17 @@ def declared(name: str, schema: Schema, *, complete: bool) -> str:
     return f"export type {name} = {{\n{''.join(lines)}}}\n"
 
 
-def titled(schema: object) -> Iterator[tuple[str, Schema]]:
+def titled(schema: Any) -> Iterator[tuple[str, Schema]]:
     """The values of a game on their way through the server, which have a title and no definition of their own."""
-    match schema:
-        case {"title": str(title), **rest} if not {"$defs", "default"} & rest.keys():
-            yield title, {key: value for key, value in rest.items() if key != "description"}
-        case _:
-            pass
-    inside = schema.values() if isinstance(schema, Mapping) else schema if isinstance(schema, list) else ()
-    for inner in inside:
-        yield from titled(inner)
+    if isinstance(schema, Mapping):
+        inside = cast("Schema", schema)
+        if isinstance(inside.get("title"), str):
+            yield inside["title"], {key: value for key, value in inside.items() if key not in ("title", "description")}
+        for inner in inside.values():
+            yield from titled(inner)
+    elif isinstance(schema, list):
+        for inner in cast("list[Any]", schema):
+            yield from titled(inner)
 
 
 def messages(found: Schema) -> str:
@@ -120,16 +119,13 @@ def _choices(schema: Schema) -> list[Schema]:
     return list(schema.get("anyOf", [schema]))
 
 
-MATERIAL: Mapping[str, Mapping[str, object]] = {
-    "crisscross": {"symbols": crisscross.SYMBOLS, "rounds": crisscross.ROUNDS},
-    "twentyone": {
-        "colours": twentyone.COLOURS,
-        "sides": twentyone.SIDES,
-        "stays": twentyone.STAYS,
-    },
-    "luckybox": {"numbers": luckybox.NUMBER_CARDS, "rounds": luckybox.ROUNDS, "turns": luckybox.TURNS},
-}
 MATERIAL_IS = "The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server."
+
+
+def material_of(game: str) -> Mapping[str, object]:
+    """What the game itself says that it is played with, if it says so."""
+    module = part(game, "material")
+    return module.MATERIAL if module else {}
 
 
 def _material(parts: Mapping[str, object]) -> Iterator[str]:
@@ -146,7 +142,7 @@ def files() -> Iterator[tuple[Path, str]]:
     found = all_schemas()
     yield WEB / "wire" / "messages.ts", messages(found)
     for name, schema in sorted(found["games"].items()):
-        yield WEB / "games" / name / "wire.ts", game(schema, MATERIAL.get(name, {}))
+        yield WEB / "games" / name / "wire.ts", game(schema, material_of(name))
 
 
 def main(arguments: list[str]) -> int:

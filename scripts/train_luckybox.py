@@ -376,7 +376,7 @@ def train(minutes: float, width: int, cards: tuple[Tensor, Tensor], solo: bool) 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--out", type=Path, required=True, help="where the weights go (.npz)")
-    arguments.add_argument("--deck", type=Path, default=Path("src/stolik/rules/luckybox/deck.toml"))
+    arguments.add_argument("--deck", type=Path, default=Path("src/stolik/games/luckybox/rules/deck.toml"))
     arguments.add_argument("--minutes", type=float, default=8.0)
     arguments.add_argument("--width", type=int, default=256)
     arguments.add_argument("--solo", action="store_true", help="score moons as alone")

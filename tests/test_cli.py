@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.rules.twinit.patterns import contact_sheet
+from stolik.games.twinit.art import contact_sheet
 
 
 def stolik(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

@@ -22,9 +22,9 @@ from stolik.bots.bot import LEVELS, Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame, Illegal, PackedGame
-from stolik.rules.twinit.patterns import FAMILIES, PATTERNS, contact_sheet
+from stolik.game.contract import AnyGame, Illegal, PackedGame
+from stolik.game.installed import GAMES
+from stolik.games.twinit.art import FAMILIES, PATTERNS, contact_sheet
 from stolik.sheets import Language, PaperName, sheet_pdf
 from stolik.table.codec import BadInput, codec, parse
 from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
@@ -266,7 +266,7 @@ def _settings(**chosen: object) -> Settings:
 @app.command
 def schema() -> None:
     """Print the JSON Schemas of everything that crosses the wire."""
-    from stolik.server.schemas import all_schemas
+    from stolik.server.http.schemas import all_schemas
 
     print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
 

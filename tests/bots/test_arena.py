@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from stolik.bots.arena import Match, Played, check_match, play_deal, play_deals
-from stolik.rules.crisscross import Options
-from stolik.rules.game import Illegal
-from stolik.rules.twinit import Options as TwinItOptions
+from stolik.game.contract import Illegal
+from stolik.games.crisscross.rules.game import Options
+from stolik.games.twinit.rules import Options as TwinItOptions
 
 MATCH = Match("crisscross", Options(), ("regular", "beginner"), seed=4)
 

@@ -11,9 +11,9 @@ import pytest
 from stolik.bots import bot_for, cast_of, player_for
 from stolik.bots.bot import LEVELS, Budget, Level, best
 from stolik.bots.coach import COACHS_SEED, Coach
-from stolik.rules import GAMES
-from stolik.rules.chance import Chance
-from stolik.rules.game import AnyGame
+from stolik.game.chance import Chance
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
 from stolik.table.playing import play_out, simulated_header
 
 SEED = sha256(b"bots").digest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik.bots.prepare import prepare
-from stolik.rules import GAMES
+from stolik.game.installed import GAMES
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not game.traits.real_time])

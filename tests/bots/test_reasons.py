@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from stolik import bots
-from stolik.rules import GAMES
+from stolik.game.installed import GAMES
 
 BOTS = Path(bots.__file__).parent
+GAMES_AT = BOTS.parent / "games"
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 LANGUAGES = ("en", "pl")
 
@@ -61,11 +62,11 @@ def filled(text: str) -> frozenset[str]:
 class TestEveryGame:
     def test_has_words_for_every_reason_and_for_no_other(self, game: str, language: str) -> None:
         said = words(CLIENT / "games" / game / "texts", language)["why"]
-        assert said.keys() == given(list((BOTS / game).glob("*.py"))).keys()
+        assert said.keys() == given(list((GAMES_AT / game / "bots").glob("*.py"))).keys()
 
     def test_fills_in_only_what_the_reason_brings(self, game: str, language: str) -> None:
         said = words(CLIENT / "games" / game / "texts", language)["why"]
-        brought = given(list((BOTS / game).glob("*.py")))
+        brought = given(list((GAMES_AT / game / "bots").glob("*.py")))
         assert [key for key, text in said.items() if not filled(text) <= brought[key]] == []
 
     def test_counts_only_values_that_some_reason_fills_in(self, game: str, language: str) -> None:

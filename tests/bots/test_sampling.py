@@ -6,8 +6,8 @@ from hashlib import sha256
 
 from stolik.bots.bot import STANDARD, Budget
 from stolik.bots.sampling import Sampler, sampling_cast
-from stolik.rules.chance import Chance
-from stolik.rules.crisscross import CrissCross, Options, Place, State
+from stolik.game.chance import Chance
+from stolik.games.crisscross.rules.game import CrissCross, Options, Place, State
 
 SEED = sha256(b"sampling").digest()
 GAME = CrissCross()

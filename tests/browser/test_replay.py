@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from stolik.server.hall import Hall
-from stolik.server.lobby import Lobby, Seat
-from stolik.server.logbook import row
-from stolik.server.names import new_code, new_table_id
+from stolik.server.lobby.lobby import Lobby, Seat
+from stolik.server.people.names import new_code, new_table_id
+from stolik.server.running.hall import Hall
+from stolik.server.running.log_rows import row
 from stolik.table.codec import codec
 from stolik.table.records import read_records, replay
 from stolik.table.table import Table

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from stolik.rules.chance import Chance
-from stolik.rules.game import Illegal
-from stolik.rules.setup.game import Setup
-from stolik.rules.setup.state import Laid, Place, State, Swap
-from stolik.rules.setup.turn import judge
+from stolik.game.chance import Chance
+from stolik.game.contract import Illegal
+from stolik.games.setup.rules.game import Setup
+from stolik.games.setup.rules.state import Laid, Place, State, Swap
+from stolik.games.setup.rules.turn import judge
 from stolik.table.codec import codec
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from stolik.rules.setup.state import Place, Swap
-from stolik.rules.setup.turn import judge
+from stolik.games.setup.rules.state import Place, Swap
+from stolik.games.setup.rules.turn import judge
 from tests.browser.conftest import OpenTab
 from tests.browser.delays import HeldBack
 from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab

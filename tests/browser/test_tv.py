@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from stolik.rules import GAMES
+from stolik.game.installed import GAMES
 from stolik.sheets import PAPERS, PaperName
-from stolik.table.catalogue import about
+from stolik.table.about import about
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch

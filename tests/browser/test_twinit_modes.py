@@ -205,8 +205,8 @@ def test_a_wrong_set_locks_for_a_moment_and_then_lets_go(open_tab: OpenTab) -> N
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """One set wins, and a minute is short: for tests about what comes after."""
     for module in ("race", "view"):
-        monkeypatch.setattr(f"stolik.rules.twinit.{module}.SETS_TO_WIN", 1)
-    monkeypatch.setattr("stolik.rules.twinit.setup.MINUTE", 15_000)
+        monkeypatch.setattr(f"stolik.games.twinit.rules.{module}.SETS_TO_WIN", 1)
+    monkeypatch.setattr("stolik.games.twinit.rules.setup.MINUTE", 15_000)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), ((1440, 900), "light")], ids=["phone", "desk"])

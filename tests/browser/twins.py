@@ -28,7 +28,7 @@ def draw(monkeypatch: pytest.MonkeyPatch, secret: bytes) -> None:
         return NONCES[0]
 
     drawn = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
-    monkeypatch.setattr("stolik.server.tables_api.secrets", drawn)
+    monkeypatch.setattr("stolik.server.http.tables.secrets", drawn)
 
 
 def ask(tab: Tab, method: str, path: str, body: dict[str, Any] | None = None) -> Any:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from stolik.rules.chance import Luck
-from stolik.rules.game import Action, Between, Event, Illegal, Outcome, Seat, Step, Traits, by_wire_name, rank
+from stolik.game.chance import Luck
+from stolik.game.contract import Action, Between, Event, Illegal, Outcome, Seat, Step, Traits, by_wire_name, rank
 
 HEAP = 10
 MOST = 3

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
 from stolik.table.codec import codec
 
 AnyNumber = None

@@ -6,8 +6,8 @@ import types
 from dataclasses import fields, is_dataclass
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from stolik.rules.chance import Luck
-from stolik.rules.game import Action, AnyGame, Between, Length
+from stolik.game.chance import Luck
+from stolik.game.contract import Action, AnyGame, Between, Length
 
 
 def made_up_action(game: AnyGame, luck: Luck) -> Action:

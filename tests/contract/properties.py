@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from stolik.rules.chance import Chance
-from stolik.rules.game import Action, Illegal, Moment
+from stolik.game.chance import Chance
+from stolik.game.contract import Action, Illegal, Moment
 from stolik.table.codec import codec, parse
 from stolik.table.log import Header
 from stolik.table.playing import RandomPlayer, play_out

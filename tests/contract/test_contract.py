@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stolik.rules import GAMES
+from stolik.game.installed import GAMES
 from tests.contract.cases import OPTION_SETS, Case, cases
 from tests.contract.properties import PROPERTIES
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.chance import Chance
-from stolik.rules.game import Moment
+from stolik.game.chance import Chance
+from stolik.game.contract import Moment
+from stolik.game.installed import GAMES
 from stolik.table.codec import codec
 from tests.contract.cases import Case
 from tests.contract.walk import play, seed_of, start

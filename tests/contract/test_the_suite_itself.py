@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame, Illegal
+from stolik.game.contract import AnyGame, Illegal
+from stolik.game.installed import brought_along
 from stolik.table.records import Differs
 from tests.contract import broken, properties
 from tests.contract.cases import Case
@@ -28,11 +30,11 @@ REJECTS: dict[Property, tuple[type, str]] = {
 
 
 @pytest.fixture
-def registered(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AnyGame:
+def registered(request: pytest.FixtureRequest) -> Iterator[AnyGame]:
     """The game as if it were one of ours, so that its records can be read."""
     game: AnyGame = request.param()
-    monkeypatch.setitem(GAMES, game.id, game)
-    return game
+    with brought_along(game):
+        yield game
 
 
 def case(game: AnyGame) -> Case:

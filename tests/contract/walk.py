@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from stolik.rules.chance import Chance, Luck
-from stolik.rules.game import Action, AnyGame, AnyRealTimeGame, Event, Moment, Seat, Step, as_real_time
+from stolik.game.chance import Chance, Luck
+from stolik.game.contract import Action, AnyGame, AnyRealTimeGame, Event, Moment, Seat, Step, as_real_time
 from stolik.table.seed import seed
 from tests.contract.cases import Case
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from stolik.rules.game import Step
-from stolik.rules.twinit import TwinIt
+from stolik.game.contract import Step
+from stolik.games.twinit.rules import TwinIt
 from tests.server.serving import Served, serving
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from stolik.server.hall import Hall
+from stolik.server.running.hall import Hall
 from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stolik.server import hall
+from stolik.server.running import hall
 from stolik.table.records import read_records, replay
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served, serving

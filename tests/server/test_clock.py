@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stolik.rules.game import Action
-from stolik.server.clock import Clocks, Outage, outages
-from stolik.server.lobby import LiveClock, NoClock, SlowClock
+from stolik.game.contract import Action
+from stolik.server.lobby.lobby import LiveClock, NoClock, SlowClock
+from stolik.server.running.clock import Clocks, Outage, outages
 from stolik.table.log import Entry, TakeBack
 
 

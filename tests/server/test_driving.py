@@ -9,7 +9,7 @@ import pytest
 
 from stolik.bots import bot_for
 from stolik.bots.bot import TimedBot
-from stolik.server.logbook import refold
+from stolik.server.running.log_rows import refold
 from tests.server.people import guest
 from tests.server.serving import Process, Served, free_port
 

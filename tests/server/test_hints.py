@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stolik.bots.coach import Advice, Coach
-from stolik.rules.game import AnyGame
+from stolik.game.contract import AnyGame
 from tests.server.people import Json, guest
 from tests.server.serving import Served, serving
 from tests.server.test_play import two_at_a_table

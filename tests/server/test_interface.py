@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from stolik.server.schemas import all_schemas
+from stolik.server.http.schemas import all_schemas
 from tests.server.serving import Process, free_port
 
 # Schemathesis has types that our checker cannot follow to the end: here they are anything.

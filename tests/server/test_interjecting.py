@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.game import Action, Seat, Step
-from stolik.rules.setup import Call, Swap
+from stolik.game.contract import Action, Seat, Step
+from stolik.game.installed import GAMES
+from stolik.games.setup.rules import Call, Swap
 from tests.server.people import guest
 from tests.server.serving import Served
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.server.names import CODE_LETTERS, clean_name, new_code
+from stolik.server.people.names import CODE_LETTERS, clean_name, new_code
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stolik.server import pages
+from stolik.server.http import pages
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

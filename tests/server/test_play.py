@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from stolik.rules.chance import Chance
-from stolik.rules.setup.game import Setup
-from stolik.server.messages import Update
+from stolik.game.chance import Chance
+from stolik.games.setup.rules.game import Setup
+from stolik.server.live.messages import Update
 from stolik.table.codec import codec
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served

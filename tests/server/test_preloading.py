@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.server.preloading import links, table_of
+from stolik.server.http.preloading import links, table_of
 
 NEEDS = {
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],
     "pages/Game.svelte": ["assets/Game.js", "assets/paper.js"],
     "pages/Replay.svelte": ["assets/Replay.js"],
-    "games/crisscross/index.ts": ["assets/crisscross.js", "assets/paper.js"],
+    "games/crisscross/table.ts": ["assets/crisscross.js", "assets/paper.js"],
     "games/crisscross/texts/en.json": ["assets/en.js"],
     "games/crisscross/texts/pl.json": ["assets/pl.js"],
 }

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from stolik.rules import GAMES
-from stolik.server import printing
+from stolik.game.installed import GAMES
+from stolik.server.http import sheets as printing
 from stolik.sheets import sheet_pdf
 from tests.server.serving import Served, serving
 

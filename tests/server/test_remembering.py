@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.server.remembering import CLIENTS_PER_GUEST, MOST_GUESTS, REFUSALS_PER_CLIENT, EverybodysRefusals
+from stolik.server.live.remembered import CLIENTS_PER_GUEST, MOST_GUESTS, REFUSALS_PER_CLIENT, EverybodysRefusals
 
 
 def test_a_client_that_comes_back_finds_what_it_was_refused():

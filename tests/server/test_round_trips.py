@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.server.round_trips import LONGEST_DELAY, RoundTrips
+from stolik.server.live.round_trips import LONGEST_DELAY, RoundTrips
 
 NOW = 1_000_000
 

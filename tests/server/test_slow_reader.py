@@ -9,10 +9,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from stolik.rules.twinit import setup
-from stolik.server import connection
-from stolik.server.connection import MOST_UNSENT, SLOW_READER
-from stolik.server.socket import DirectSocket
+from stolik.games.twinit.rules import setup
+from stolik.server.live import connection
+from stolik.server.live.connection import MOST_UNSENT, SLOW_READER
+from stolik.server.live.socket import DirectSocket
 from tests.server.people import Guest, Tab, guest
 from tests.server.serving import Served
 

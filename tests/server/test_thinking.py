@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.chance import Chance, Luck
-from stolik.rules.crisscross import CrissCross, State, View
-from stolik.server import thinking
-from stolik.server.thinking import Thinkers
+from stolik.game.chance import Chance, Luck
+from stolik.game.installed import GAMES
+from stolik.games.crisscross.rules.game import CrissCross, State, View
+from stolik.server.running import thinkers as thinking
+from stolik.server.running.thinkers import Thinkers
 
 pytestmark = pytest.mark.anyio
 

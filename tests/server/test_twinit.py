@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stolik.rules.twinit import race, setup
+from stolik.games.twinit.rules import race, setup
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served
 

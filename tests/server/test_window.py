@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from stolik.rules.twinit import race
-from stolik.rules.twinit.wire import Settle
-from stolik.server.round_trips import WAY_UP, RoundTrips
+from stolik.games.twinit.rules import race
+from stolik.games.twinit.rules.wire import Settle
+from stolik.server.live.round_trips import WAY_UP, RoundTrips
 from tests.server.far import far_from
 from tests.server.people import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving

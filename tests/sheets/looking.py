@@ -17,8 +17,8 @@ import pypdfium2.raw
 from numpy.typing import NDArray
 from PIL import Image
 
-from stolik.rules import GAMES
-from stolik.rules.game import PackedGame
+from stolik.game.contract import PackedGame
+from stolik.game.installed import GAMES
 from stolik.sheets import Language, PaperName, sheet_pdf
 from stolik.table.packs import Pack, find_pack
 

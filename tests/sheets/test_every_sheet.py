@@ -7,11 +7,11 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from stolik.rules import GAMES
+from stolik.game.installed import GAMES
 from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
 from stolik.sheets.layout import HEADER, MARGIN
-from stolik.sheets.press import FONTS, TEMPLATES
-from stolik.table.catalogue import about
+from stolik.sheets.typst import FONTS, TEMPLATES
+from stolik.table.about import about
 from stolik.table.codec import BadInput
 from tests.sheets.looking import blank, example, printed
 

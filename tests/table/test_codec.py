@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.rules import GAMES
-from stolik.rules.crisscross import Options, Place, Rolled
+from stolik.game.installed import GAMES
+from stolik.games.crisscross.rules.game import Options, Place, Rolled
 from stolik.table.codec import BadInput, codec, parse
 
 CODEC = codec(GAMES["crisscross"])

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput, codec
 from stolik.table.encoding import encoder
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -54,6 +54,6 @@ def test_what_is_no_action_is_refused(text: bytes):
 
 
 def _luck() -> Any:
-    from stolik.rules.chance import Chance
+    from stolik.game.chance import Chance
 
     return Chance(bytes(32), 0)

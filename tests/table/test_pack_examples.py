@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.game import PackedGame
+from stolik.game.contract import PackedGame
+from stolik.game.installed import GAMES
 from stolik.table.packs import find_pack, read_pack_file
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import read_records, replay, write_record

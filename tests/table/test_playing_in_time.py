@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.twinit import Options
-from stolik.rules.twinit.wire import Claimed, Mode, Verdict
+from stolik.game.installed import GAMES
+from stolik.games.twinit.rules import Options
+from stolik.games.twinit.rules.wire import Claimed, Mode, Verdict
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.table import Table
 

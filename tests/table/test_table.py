@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.rules import GAMES
-from stolik.rules.crisscross import Choose, Place, Placed, Rolled
-from stolik.rules.game import Illegal
+from stolik.game.contract import Illegal
+from stolik.game.installed import GAMES
+from stolik.games.crisscross.rules.game import Choose, Place, Placed, Rolled
 from stolik.table.log import Header, Start, TakeBack, voided
 from stolik.table.table import Table
 

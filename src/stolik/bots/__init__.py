@@ -3,64 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level
-from stolik.rules.game import AnyGame
+from stolik.game.contract import AnyGame
+from stolik.game.installed import part
 
 # A decision is too small to be shared among cores, and on busy ones sharing makes it many times slower. NumPy reads
 # this when it is first imported; who imports it before us, or says otherwise, decides for themselves.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# Each game's players are loaded when the first of them is asked for: some bring tables of weights along.
-
-
-def _crisscross(_game: AnyGame) -> Cast:
-    from stolik.bots.crisscross import CAST
-
-    return CAST
-
-
-def _twentyone(_game: AnyGame) -> Cast:
-    from stolik.bots.twentyone import CAST
-
-    return CAST
-
-
-def _luckybox(_game: AnyGame) -> Cast:
-    from stolik.bots.luckybox import CAST
-
-    return CAST
-
-
-def _setup(_game: AnyGame) -> Cast:
-    from stolik.bots.setup import CAST
-
-    return CAST
-
-
-def _twinit(_game: AnyGame) -> Cast:
-    from stolik.bots.twinit import CAST
-
-    return CAST
-
-
-CASTS: Mapping[str, Callable[[AnyGame], Cast]] = {
-    "luckybox": _luckybox,
-    "crisscross": _crisscross,
-    "setup": _setup,
-    "twentyone": _twentyone,
-    "twinit": _twinit,
-}
-
 
 @lru_cache(maxsize=64)
 def cast_of(game: AnyGame) -> Cast:
     """Everybody who can play this game; a game without players of its own is played by sampling."""
+    # Loaded when the first of them is asked for: some bring tables of weights along.
+    own = part(game.id, "bots")
+    if own is not None:
+        return own.CAST
     from stolik.bots.sampling import sampling_cast
 
-    return CASTS.get(game.id, sampling_cast)(game)
+    return sampling_cast(game)
 
 
 def bot_for(game: AnyGame, level: Level) -> AnyBot:

@@ -17,9 +17,8 @@ from typing import Any
 
 from stolik.bots import bot_for
 from stolik.bots.bot import STANDARD, AnyBot, Budget, Level, TimedBot
-from stolik.rules import GAMES
-from stolik.rules.chance import Chance
-from stolik.rules.game import (
+from stolik.game.chance import Chance
+from stolik.game.contract import (
     Action,
     AnyGame,
     AnyRealTimeGame,
@@ -29,6 +28,7 @@ from stolik.rules.game import (
     Seat,
     as_real_time,
 )
+from stolik.game.installed import GAMES
 from stolik.table.seed import simulated_secret
 
 

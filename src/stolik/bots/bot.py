@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
-from stolik.rules.chance import Luck
-from stolik.rules.game import Action, Milliseconds
+from stolik.game.chance import Luck
+from stolik.game.contract import Action, Milliseconds
 
 Level: TypeAlias = Literal["beginner", "regular", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)

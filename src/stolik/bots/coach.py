@@ -9,8 +9,8 @@ from typing import Any
 
 from stolik.bots import cast_of
 from stolik.bots.bot import STANDARD, Budget, Reason
-from stolik.rules.chance import Chance
-from stolik.rules.game import Action, AnyGame, Seat, as_real_time
+from stolik.game.chance import Chance
+from stolik.game.contract import Action, AnyGame, Seat, as_real_time
 
 COACHS_SEED = sha256(b"stolik-coach").digest()
 """The coach gives the same advice for the same view."""

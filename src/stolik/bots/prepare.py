@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from stolik.bots import bot_for
 from stolik.bots.bot import LEVELS, STANDARD
-from stolik.rules import GAMES
-from stolik.rules.chance import Chance
-from stolik.rules.game import AnyGame
+from stolik.game.chance import Chance
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
 
 SEED = bytes(32)
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from stolik.bots.bot import Budget, Cast, Points, Reason, best, ranked
-from stolik.rules.chance import Luck
-from stolik.rules.game import Action, AnyGame, Seat
+from stolik.game.chance import Luck
+from stolik.game.contract import Action, AnyGame, Seat
 
 BEGINNERS_GLANCE = 3
 """A beginner compares only a few actions that happened to catch the eye."""

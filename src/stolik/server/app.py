@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Router, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -16,24 +17,34 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from stolik.rules.game import Illegal
-from stolik.server import pages
-from stolik.server.connection import Connection
-from stolik.server.counting import DROPPED
-from stolik.server.doors import HEADERS, address, check_body, check_origin, failed, http_error, refused, same_origin
-from stolik.server.games_api import find_code, games, qr
-from stolik.server.guests import COOKIE, Guests, person_of
-from stolik.server.hall import Hall
-from stolik.server.limits import CONNECT, TooFast
-from stolik.server.pages import COMPRESSED
-from stolik.server.people_api import Me
-from stolik.server.printing import Press, sheets
+from stolik.game.contract import Illegal
+from stolik.server.http import pages
+from stolik.server.http.clients import client_file
+from stolik.server.http.games import all_games, find_code, games, qr
+from stolik.server.http.pages import COMPRESSED
+from stolik.server.http.people import Me
+from stolik.server.http.problems import (
+    HEADERS,
+    address,
+    check_body,
+    check_origin,
+    failed,
+    http_error,
+    refused,
+    same_origin,
+)
+from stolik.server.http.replays import replay
+from stolik.server.http.service import PlainDocs, health, metrics, ready
+from stolik.server.http.sheets import Press, sheets
+from stolik.server.http.tables import TablesController
+from stolik.server.live.connection import Connection
+from stolik.server.live.socket import EXTENSION, DirectSocket
+from stolik.server.metrics import DROPPED
+from stolik.server.people.guests import COOKIE, Guests, person_of
+from stolik.server.people.limits import CONNECT, TooFast
 from stolik.server.refusals import Refused
-from stolik.server.replay_api import replay
-from stolik.server.service_api import PlainDocs, health, metrics, ready
+from stolik.server.running.hall import Hall
 from stolik.server.settings import Settings
-from stolik.server.socket import EXTENSION, DirectSocket
-from stolik.server.tables_api import TablesController
 from stolik.store.store import GuestRow, Store
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
@@ -123,10 +134,10 @@ def create_app(settings: Settings) -> Litestar:
         finally:
             await hall.close()
 
-    assets = pages.load()
+    assets = pages.telling(pages.load(), msgspec.json.encode(all_games(settings)))
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, games, client_file, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(_guest)},

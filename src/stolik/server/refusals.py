@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stolik.rules.game import Illegal
-from stolik.server.limits import TooFast
+from stolik.game.contract import Illegal
+from stolik.server.people.limits import TooFast
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 

@@ -18,8 +18,8 @@ import structlog
 import uvicorn
 
 from stolik.server.app import create_app
+from stolik.server.live.socket import DirectSocket
 from stolik.server.settings import Settings
-from stolik.server.socket import DirectSocket
 
 MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from stolik.rules import crisscross
-from stolik.rules.luckybox import scoring as luckybox_scoring
-from stolik.rules.luckybox.cards import NUMBERS
-from stolik.rules.luckybox.deck import OWN_DECK, deck_from
-from stolik.rules.luckybox.tableau import START_BOLTS
-from stolik.rules.setup import board as setup_board
-from stolik.rules.setup.tiles import TILES, number
-from stolik.rules.twentyone.prints import COLOURS, OWN_PRINTS, described
-from stolik.rules.twentyone.sheet import HIT_BONUS
-from stolik.rules.twinit.patterns import PATTERNS, svg
-from stolik.rules.twinit.printed import PRINTED
+from stolik.games.crisscross.rules import game as crisscross
+from stolik.games.luckybox.rules import scoring as luckybox_scoring
+from stolik.games.luckybox.rules.cards import NUMBERS
+from stolik.games.luckybox.rules.deck import OWN_DECK, deck_from
+from stolik.games.luckybox.rules.tableau import START_BOLTS
+from stolik.games.setup.rules import board as setup_board
+from stolik.games.setup.rules.tiles import TILES, number
+from stolik.games.twentyone.rules.prints import COLOURS, OWN_PRINTS, described
+from stolik.games.twentyone.rules.sheet import HIT_BONUS
+from stolik.games.twinit.art import PATTERNS, svg
+from stolik.games.twinit.rules.printed import PRINTED
 from stolik.sheets.layout import Grid, Paper
 from stolik.table.codec import BadInput
 

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from stolik.sheets.contents import CONTENTS
 from stolik.sheets.layout import FOOTER, MARGIN, PAPERS, PaperName
-from stolik.sheets.press import print_pdf
-from stolik.table.catalogue import about
+from stolik.sheets.typst import print_pdf
+from stolik.table.about import about
 from stolik.table.codec import BadInput
 from stolik.table.packs import Pack
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from stolik.rules.chance import Luck
+from stolik.game.chance import Luck
 
 WORD = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, cast, get_
 
 import msgspec
 
-from stolik.rules.game import Action, AnyGame, Between, Event, Length
+from stolik.game.contract import Action, AnyGame, Between, Event, Length
 
 ValueT = TypeVar("ValueT")
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, g
 
 import msgspec
 
-from stolik.rules.game import Action, AnyGame, Event
+from stolik.game.contract import Action, AnyGame, Event
 from stolik.table.codec import BadInput, codec, parse, plain, wire_name
 
 _encode = msgspec.json.Encoder(enc_hook=plain).encode

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from stolik.rules.game import Action, AnyGame, Event, Milliseconds, Seat
+from stolik.game.contract import Action, AnyGame, Event, Milliseconds, Seat
 from stolik.table import seed as seeds
 from stolik.table.packs import Pack
 

@@ -17,8 +17,8 @@ from typing import Any, TypeAlias, cast
 
 import msgspec
 
-from stolik.rules import GAMES
-from stolik.rules.game import AnyGame, BadMaterial, PackedGame
+from stolik.game.contract import AnyGame, BadMaterial, PackedGame
+from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput
 from stolik.table.toml_lines import line_of
 

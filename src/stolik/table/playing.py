@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Protocol
 
-from stolik.rules.chance import Chance, Luck
-from stolik.rules.game import Action, AnyGame, Milliseconds, Seat
+from stolik.game.chance import Chance, Luck
+from stolik.game.contract import Action, AnyGame, Milliseconds, Seat
 from stolik.table.log import Header
 from stolik.table.packs import Pack, with_pack
 from stolik.table.seed import simulated_secret

@@ -12,8 +12,8 @@ from typing import Annotated, Any, cast
 
 import msgspec
 
-from stolik.rules import GAMES
-from stolik.rules.game import Illegal, Outcome
+from stolik.game.contract import Illegal, Outcome
+from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput, codec, convert, parse, plain
 from stolik.table.log import Entry, Header, Start, TakeBack
 from stolik.table.packs import WrittenPack, check_written, with_pack, write_pack

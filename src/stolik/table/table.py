@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.rules.chance import Chance
-from stolik.rules.game import Action, Due, Event, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
+from stolik.game.chance import Chance
+from stolik.game.contract import Action, Due, Event, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
 from stolik.table.log import Entry, Header, Start, TakeBack
 
 

@@ -85,7 +85,7 @@ test('an update that comes late does not turn the table back', () => {
 test('an action says in which revision it was decided', async () => {
   const { live, at } = watched()
   await at.act(0, { do: 'place' })
-  expect(live.asked.at(-1)).toEqual({ seat: 0, rev: 1, action: { do: 'place' }, table: 'T' })
+  expect(live.asked.at(-1)).toEqual({ type: 'act', seat: 0, rev: 1, action: { do: 'place' }, table: 'T' })
 })
 
 test('a take-back is a line of the log', () => {

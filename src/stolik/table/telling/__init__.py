@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stolik.rules.game import AnyGame, Outcome
+from stolik.game.contract import AnyGame, Outcome
+from stolik.game.installed import part
 from stolik.table.codec import plain
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
-from stolik.table.telling.crisscross import CrissCrossTeller
-from stolik.table.telling.luckybox import LuckyBoxTeller
-from stolik.table.telling.setup import SetupTeller
 from stolik.table.telling.teller import PlainTeller, Teller, seat_name
-from stolik.table.telling.twentyone import TwentyOneTeller
-from stolik.table.telling.twinit import TwinItTeller
-
-TELLERS: dict[str, Teller] = {
-    "crisscross": CrissCrossTeller(),
-    "luckybox": LuckyBoxTeller(),
-    "twentyone": TwentyOneTeller(),
-    "setup": SetupTeller(),
-    "twinit": TwinItTeller(),
-}
 
 
 def teller(game: AnyGame) -> Teller:
-    return TELLERS.get(game.id) or PlainTeller(game)
+    """Whoever tells this game: its own teller, or one that tells any game plainly."""
+    own = part(game.id, "telling")
+    return PlainTeller(game) if own is None else own.TELLER
 
 
 def tell(table: Table) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from stolik.rules.game import AnyGame, Event, Seat, kebab
+from stolik.game.contract import AnyGame, Event, Seat, kebab
 from stolik.table.codec import plain
 
 

@@ -141,5 +141,4 @@ export type Scored = {
 
 export type Action = Place | Swap | Call
 
-export type Event =
-  Started | Dealt | Placed | Sets | Bonus | Missed | Swapped | Refilled | Drew | Swept | Scored
+export type Event = Started | Dealt | Placed | Sets | Bonus | Missed | Swapped | Refilled | Drew | Swept | Scored

@@ -272,21 +272,4 @@ export type Scored = {
 
 export type Action = Reveal | Claim | Touch | Release | Flip | Gather | Give | Settle | TimeUp
 
-export type Event =
-  | Dealt
-  | Laid
-  | Revealed
-  | Uncovered
-  | Claimed
-  | Touched
-  | Released
-  | Frozen
-  | Verdict
-  | Won
-  | Stolen
-  | Mistake
-  | Gave
-  | Turned
-  | Flipped
-  | Gathered
-  | Scored
+export type Event = Dealt | Laid | Revealed | Uncovered | Claimed | Touched | Released | Frozen | Verdict | Won | Stolen | Mistake | Gave | Turned | Flipped | Gathered | Scored

@@ -1,0 +1,104 @@
+"""Criss Cross as people play it: a child takes points where it sees some, an adult also keeps places open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from stolik.bots.bot import Budget, best
+from stolik.game.chance import Luck
+from stolik.games.crisscross.rules.game import (
+    CELLS,
+    COLUMNS,
+    DIAGONAL,
+    DIAGONAL_FACTOR,
+    EMPTY,
+    NEIGHBOURS,
+    ROWS,
+    SYMBOLS,
+    ZERO_LINE,
+    Choose,
+    Place,
+    Sheet,
+    View,
+    run_points,
+    write,
+)
+
+BEGINNERS_GLANCE = 5
+"""Placements that a beginner compares before writing."""
+HOPE = 0.15
+"""What a regular gives for a point that one more symbol would bring."""
+DEAD_CELL = 1.0
+"""What a regular thinks that it costs to leave an empty cell without an empty neighbour."""
+
+NEIGHBOURS_OF = tuple(tuple(b for a, b in NEIGHBOURS if a == cell) for cell in range(CELLS))
+
+
+@dataclass(frozen=True, slots=True)
+class Beginner:
+    """Looks at a few placements and takes the one with the most points now."""
+
+    def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
+        seen = chance.sample(legal, min(BEGINNERS_GLANCE, len(legal)))
+        return best(seen, [points_now(sheet_after(view, action), view) for action in seen], chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """Looks at every placement: points now, what one more symbol would bring, and cells that nothing can reach."""
+
+    def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
+        return best(legal, [prospects(sheet_after(view, action), view) for action in legal], chance)
+
+
+def sheet_after(view: View, action: Choose | Place) -> Sheet:
+    assert view.seat is not None
+    sheet = view.sheets[view.seat].cells
+    if isinstance(action, Choose):
+        return write(sheet, {0: action.symbol})
+    assert view.dice is not None
+    return write(sheet, {action.a: view.dice[0], action.b: view.dice[1]})
+
+
+def lines_of(sheet: Sheet, view: View) -> list[tuple[int, ...]]:
+    """The symbols of every line that counts, the diagonal as often as it counts."""
+    diagonal = (DIAGONAL,) * DIAGONAL_FACTOR if view.options.advanced else ()
+    return [tuple(sheet[cell] for cell in line) for line in ROWS + COLUMNS + diagonal]
+
+
+def points_now(sheet: Sheet, view: View) -> float:
+    """The points that stand, less what lines cost in which nothing can score any more."""
+    return sum(line_points(symbols, view.options.advanced) for symbols in lines_of(sheet, view))
+
+
+def prospects(sheet: Sheet, view: View) -> float:
+    hope = sum(line_hope(symbols) for symbols in lines_of(sheet, view))
+    return points_now(sheet, view) + HOPE * hope - DEAD_CELL * len(dead_cells(sheet))
+
+
+@cache
+def line_points(symbols: tuple[int, ...], advanced: bool) -> int:
+    points = run_points(symbols)
+    return ZERO_LINE if advanced and points == 0 and EMPTY not in symbols else points
+
+
+@cache
+def line_hope(symbols: tuple[int, ...]) -> int:
+    """The most that one symbol in each empty cell of the line could add, cell by cell."""
+    return sum(
+        max(run_points((*symbols[:at], symbol, *symbols[at + 1 :])) for symbol in range(1, SYMBOLS + 1))
+        - run_points(symbols)
+        for at, empty in enumerate(symbols)
+        if empty == EMPTY
+    )
+
+
+def dead_cells(sheet: Sheet) -> list[int]:
+    """Empty cells in which nothing can be written any more."""
+    return [
+        cell
+        for cell, symbol in enumerate(sheet)
+        if symbol == EMPTY and all(sheet[other] != EMPTY for other in NEIGHBOURS_OF[cell])
+    ]

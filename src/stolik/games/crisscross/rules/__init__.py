@@ -1,0 +1,1 @@
+"""Criss Cross: the rules."""

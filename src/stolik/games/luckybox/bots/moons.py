@@ -1,0 +1,46 @@
+"""The danger of ending with the fewest moons, which the network never met: it learned with two players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import comb, prod
+
+from stolik.bots.bot import Points
+from stolik.games.luckybox.rules.play import TURNS
+from stolik.games.luckybox.rules.scoring import FEWEST_MOONS, PLAYERS_WITH_A_PENALTY
+from stolik.games.luckybox.rules.tableau import ROUNDS, Tableau
+from stolik.games.luckybox.rules.view import View
+
+LAST_TURNS = 4
+"""Before these it does not matter who has more moons: whoever took some early finds fewer later on.
+
+Then experts get as many moons as each other but for luck, which parts them about as a coin tossed in each turn would.
+"""
+
+
+def penalty_to_expect(view: View, tableau: Tableau) -> Points:
+    """What the fewest moons may cost the seat with this tableau; nothing with fewer than three players."""
+    if len(view.tableaus) < PLAYERS_WITH_A_PENALTY:
+        return 0.0
+    to_come = (ROUNDS - view.round) * TURNS + TURNS - view.turn
+    others = [other.moons for seat, other in enumerate(view.tableaus) if seat != view.seat]
+    if to_come > LAST_TURNS:
+        return FEWEST_MOONS * chance_of_fewest(0, [0] * len(others), LAST_TURNS)
+    return FEWEST_MOONS * chance_of_fewest(tableau.moons, others, to_come)
+
+
+def chance_of_fewest(mine: int, others: Iterable[int], tosses: int) -> float:
+    """How likely nobody has fewer in the end, if every seat tosses so many coins and gets a moon for each head."""
+    leads = [mine - other for other in others]
+    return sum(heads(tosses, won) * prod(at_least(tosses, won + lead) for lead in leads) for won in range(tosses + 1))
+
+
+@cache
+def heads(tosses: int, count: int) -> float:
+    return comb(tosses, count) / 2**tosses
+
+
+@cache
+def at_least(tosses: int, count: int) -> float:
+    return sum(heads(tosses, more) for more in range(max(0, count), tosses + 1))

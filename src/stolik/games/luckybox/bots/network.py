@@ -1,0 +1,129 @@
+"""The value of a Lucky Box tableau: the points it may expect in the end, from a small network that learned by itself.
+
+`scripts/train_luckybox.py` makes the weights: `solo.npz` for one player, `duel.npz` for more. The order of the cards
+does not matter, so all of them go through the same layers and are summed up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stolik.games.luckybox.rules.cards import ALL_MARKED, CELLS, FREE_CELLS, LINE_MARKS, LINES, NUMBERS, Prize
+from stolik.games.luckybox.rules.play import TURNS
+from stolik.games.luckybox.rules.scoring import score
+from stolik.games.luckybox.rules.tableau import ROUNDS, STARS_PER_ROUND, Held, Tableau
+from stolik.games.luckybox.rules.view import View
+
+Floats: TypeAlias = NDArray[np.float32]
+
+POINTS_PER_UNIT = 10.0
+MOST_COUNTED = 8
+"""Bolts and moons beyond this many are told apart no more (bolts still by their number)."""
+
+PRIZES: dict[Prize, int] = {"?": 9, "bolt": 10, "bolt2": 11, "moon": 12, "star": 13}
+"""Where a prize stands among the fourteen kinds; numbers come first."""
+PRIZE_KINDS = 14
+CARD_FEATURES = len(NUMBERS) * CELLS + PRIZE_KINDS * LINES + 2
+
+
+class TableauValue:
+    """Three layers of a width of a few hundred; what it says is added to the points that stand."""
+
+    def __init__(self, name: Literal["solo", "duel"]) -> None:
+        with files(__package__ or __name__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as weights:
+            layers = {key: weights[key].astype(np.float32) for key in weights.files}
+        self._weights = {name: np.ascontiguousarray(layers[f"{name}.weight"].T) for name in _LAYERS}
+        self._biases = {name: layers[f"{name}.bias"] for name in _LAYERS if name != "table"}
+
+    def __call__(self, view: View, tableaus: Sequence[Tableau]) -> Floats:
+        """Expected final points with each of these tableaus in front of the seat."""
+        table = np.stack([table_features(view, tableau) for tableau in tableaus])
+        cards = np.stack([card_features(held) for tableau in tableaus for held in tableau.cards])
+        owner = np.repeat(np.arange(len(tableaus)), [len(tableau.cards) for tableau in tableaus])
+        hidden = np.maximum(
+            cards @ self._weights["card"] + (table @ self._weights["table"])[owner] + self._bias("card"), 0
+        )
+        hidden = np.maximum(hidden @ self._weights["held"] + self._bias("held"), 0)
+        summed = np.zeros((len(tableaus), hidden.shape[1]), np.float32)
+        np.add.at(summed, owner, hidden)
+        hidden = np.maximum(np.concatenate([summed, table], 1) @ self._weights["seat"] + self._bias("seat"), 0)
+        to_come = (hidden @ self._weights["value"] + self._bias("value"))[:, 0]
+        now = [score(tableau, view.round, moons=0).total for tableau in tableaus]
+        return (np.array(now, np.float32) + POINTS_PER_UNIT * to_come).astype(np.float32)
+
+    def _bias(self, name: str) -> Floats:
+        return self._biases[name]
+
+
+_LAYERS = ("card", "table", "held", "seat", "value")
+
+
+def card_features(held: Held) -> Floats:
+    """The numbers of its free cells, the prizes of its open lines, that it is there, whether it is complete."""
+    features = np.zeros(CARD_FEATURES, np.float32)
+    features[_lit(held)] = 1
+    return features
+
+
+@cache
+def _prize_kind(prize: Prize) -> int | None:
+    return prize - 1 if isinstance(prize, int) else PRIZES.get(prize)
+
+
+def _lit(held: Held) -> list[int]:
+    lit = [len(NUMBERS) * cell + held.card.grid[cell] - 1 for cell in FREE_CELLS[held.marks]]
+    for index, line in enumerate(LINE_MARKS):
+        kind = _prize_kind(held.card.bonuses[index])
+        if kind is not None and held.marks & line != line:
+            lit.append(len(NUMBERS) * CELLS + PRIZE_KINDS * index + kind)
+    lit.append(CARD_FEATURES - 2)
+    if held.marks == ALL_MARKED:
+        lit.append(CARD_FEATURES - 1)
+    return lit
+
+
+def table_features(view: View, tableau: Tableau) -> Floats:
+    """Everything that concerns all cards: numbers to come, time, tokens, bonuses to use, numbers still free."""
+    free = [0.0] * len(NUMBERS)
+    for held in tableau.cards:
+        for cell in FREE_CELLS[held.marks]:
+            free[held.card.grid[cell] - 1] += 0.25
+    pending = [0.0] * (len(NUMBERS) + 1)
+    for waiting in tableau.pending:
+        pending[waiting.bonus - 1 if isinstance(waiting.bonus, int) else len(NUMBERS)] += 1
+    return np.array(
+        [
+            *(count / 2 for count in view.numbers_left),
+            *_one_of(view.turn, TURNS + 1),
+            *_one_of(view.round - 1, ROUNDS),
+            *_one_of(min(tableau.bolts, MOST_COUNTED), MOST_COUNTED + 1),
+            tableau.bolts / 10,
+            *_one_of(tableau.stars[view.round - 1], STARS_PER_ROUND + 1),
+            *_one_of(min(tableau.moons, MOST_COUNTED), MOST_COUNTED + 1),
+            *_one_of(min(rivals_moons(view), MOST_COUNTED), MOST_COUNTED + 1),
+            *pending,
+            *free,
+        ],
+        np.float32,
+    )
+
+
+def rivals_moons(view: View) -> int:
+    """The most moons that another seat has."""
+    return max((seat.moons for at, seat in enumerate(view.tableaus) if at != view.seat), default=0)
+
+
+def _one_of(value: int, count: int) -> list[float]:
+    return [1.0 if at == value else 0.0 for at in range(count)]
+
+
+@cache
+def tableau_value(*, solo: bool) -> TableauValue:
+    """The network for one player or for several, loaded once."""
+    return TableauValue("solo" if solo else "duel")

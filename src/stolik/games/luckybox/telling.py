@@ -1,0 +1,129 @@
+"""Super Mega Lucky Box told in words, with everybody's cards drawn in text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stolik.game.contract import Event
+from stolik.games.luckybox.rules import moves
+from stolik.games.luckybox.rules.cards import CELLS, LINE_MARKS, SIZE, Prize
+from stolik.games.luckybox.rules.play import State
+from stolik.games.luckybox.rules.scoring import Score, scores
+from stolik.games.luckybox.rules.tableau import Held, Tableau
+from stolik.table.telling.teller import seat_name
+
+SIGNS: dict[Prize, str] = {"?": "?", "bolt": "ϟ", "bolt2": "ϟϟ", "moon": "☾", "star": "★", None: "–"}
+WORDS: dict[Prize, str] = {
+    "?": "any number",
+    "bolt": "a bolt",
+    "bolt2": "two bolts",
+    "moon": "a moon",
+    "star": "a star",
+    None: "nothing",
+}
+CARDS_ABREAST = 4
+FIELD_WIDTH = 4
+CARD_WIDTH = (SIZE + 1) * FIELD_WIDTH + 1
+
+
+class LuckyBoxTeller:
+    title = "Super Mega Lucky Box"
+
+    def tell(self, event: Event, before: State | None) -> str | None:
+        del before
+        match event:
+            case moves.Deck(cards=cards):
+                return f"{len(cards)} cards are shuffled."
+            case moves.Dealt(seat=seat, cards=cards):
+                return f"{seat_name(seat)} is dealt {_list(cards)}."
+            case moves.Kept(seat=seat, cards=cards, discarded=discarded):
+                return f"{seat_name(seat)} keeps {_list(cards)} and discards {_list(discarded)}."
+            case moves.Drafted(seat=seat, card=card, discarded=discarded):
+                return f"{seat_name(seat)} keeps {card} and discards {_list(discarded)}."
+            case moves.Revealed(round=number, turn=turn, number=revealed):
+                return f"\nRound {number}, turn {turn}: {revealed}."
+            case _:
+                return _tell_of_marks(event) or _tell_of_points(event)
+
+    def draw(self, state: State) -> str:
+        live = scores(state.tableaus, state.round)
+        return "\n\n".join(_tableau(seat, *each) for seat, each in enumerate(zip(state.tableaus, live, strict=True)))
+
+
+def _tell_of_marks(event: Event) -> str | None:
+    match event:
+        case moves.Marked(seat=seat, card=card, cell=cell, number=number, bolts=bolts):
+            price = f" for {_count(bolts, 'bolt')}" if bolts else ""
+            return f"{seat_name(seat)} marks the {number} at {_place(cell)} of card {card}{price}."
+        case moves.Line(card=card, index=index, bonus=bonus):
+            line = f"row {index + 1}" if index < SIZE else f"column {'abc'[index - SIZE]}"
+            return f"  That completes {line} of card {card}: {_words(bonus)}."
+        case moves.Gained(bolts=bolts, moons=moons, stars=stars):
+            gains = ((bolts, "bolt"), (moons, "moon"), (stars, "star"))
+            return f"  {', '.join(_count(count, what) for count, what in gains if count)} gained."
+        case moves.Lost(bonus=bonus):
+            return f"  No use for {_words(bonus)}: lost."
+        case moves.Completed(card=card):
+            return f"  Card {card} is complete."
+        case _:
+            return None
+
+
+def _tell_of_points(event: Event) -> str | None:
+    match event:
+        case moves.RoundScored(seat=seat, cards=cards, points=points) if cards:
+            return f"{seat_name(seat)} scores {points} for {_list(cards)}."
+        case moves.Scored(seat=seat, cards=cards, stars=stars, cells=cells, moons=moons, total=total):
+            parts = f"cards {cards}, stars {stars}, marked cells {cells}, moons {moons}"
+            return f"{seat_name(seat)} scores {total}: {parts}."
+        case _:
+            return None
+
+
+def _list(cards: Sequence[int]) -> str:
+    return ", ".join(map(str, cards))
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _words(bonus: Prize) -> str:
+    return f"the number {bonus}" if isinstance(bonus, int) else WORDS[bonus]
+
+
+def _place(cell: int) -> str:
+    """Columns have letters and rows numbers, from the top left: cell 5 is c2."""
+    return f"{'abc'[cell % SIZE]}{cell // SIZE + 1}"
+
+
+# Cards in text
+
+
+def _tableau(seat: int, tableau: Tableau, score: Score) -> str:
+    tokens = f"{_count(tableau.bolts, 'bolt')}, {_count(tableau.moons, 'moon')}, stars {_list(tableau.stars)}"
+    lines = [f"{seat_name(seat)}: {score.total} ({tokens})"]
+    for at in range(0, len(tableau.cards), CARDS_ABREAST):
+        cards = [_card(held) for held in tableau.cards[at : at + CARDS_ABREAST]]
+        lines += ["  " + "   ".join(parts).rstrip() for parts in zip(*cards, strict=True)]
+    return "\n".join(lines)
+
+
+def _card(held: Held) -> list[str]:
+    """Marked numbers and won bonuses stand in brackets."""
+    card, marks = held.card, held.marks
+    cells = [_field(str(card.grid[cell]), marks >> cell & 1) for cell in range(CELLS)]
+    ends = [_field(_sign(card.bonuses[index]), marks & line == line) for index, line in enumerate(LINE_MARKS)]
+    rows = ["".join((*cells[row * SIZE : row * SIZE + SIZE], " ", ends[row])) for row in range(SIZE)]
+    return [line.ljust(CARD_WIDTH) for line in (f"card {card.number}", *rows, "".join(ends[SIZE:]))]
+
+
+def _sign(bonus: Prize) -> str:
+    return str(bonus) if isinstance(bonus, int) else SIGNS[bonus]
+
+
+def _field(text: str, in_brackets: int) -> str:
+    return (f"[{text}]" if in_brackets else f" {text} ").ljust(FIELD_WIDTH)
+
+
+TELLER = LuckyBoxTeller()

@@ -1,0 +1,5 @@
+"""SETUP by J. Berg. Loading this loads the rules alone."""
+
+from stolik.games.setup.rules.game import Setup
+
+GAME = Setup()

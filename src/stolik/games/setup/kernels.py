@@ -1,0 +1,238 @@
+"""SETUP as a kernel: whole games, of random players or of greedy ones. What a placement is, `setup_placements` says.
+
+Bonus points are paid at once here, as they are at a table unless it wants them called.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from stolik.games.setup.placement_kernels import (
+    ALL,
+    EMPTY,
+    PLACEMENT,
+    ROOM,
+    BoardArrays,
+    Bytes,
+    Ints,
+    board_arrays,
+    placements,
+    scoring_spaces,
+    where_seen,
+)
+from stolik.games.setup.rules.board import OUR_BOARD
+from stolik.games.setup.rules.state import POOL, RACK
+from stolik.games.setup.rules.turn import ROUNDS_OF_SWAPS
+from stolik.sim.bits import nth, size_of
+from stolik.sim.draws import below, stream
+
+MOST_PLAYERS = 4
+NOBODY = -1
+
+
+class Position(NamedTuple):
+    """A game under way. Tiles go by their places in tile order."""
+
+    top: Ints
+    """The topmost tile on each space, or EMPTY."""
+    hands: Ints
+    """As bits: the racks of the seats, then the pool, the bag, and the covered tiles."""
+    points: Ints
+    last: Ints
+    """When each seat placed tiles for the last time, counted in turns."""
+    clock: Ints
+    """Turns so far, swaps running, and whose turn it is (NOBODY: the game is over)."""
+
+
+THE_POOL, THE_BAG, COVERED = MOST_PLAYERS, MOST_PLAYERS + 1, MOST_PLAYERS + 2
+TURN, SWAPS, SEAT = 0, 1, 2
+
+
+# The course of a game
+
+
+@njit(cache=True)
+def draw(luck: NDArray[np.uint64], position: Position, count: int) -> int:
+    """So many tiles out of the bag, as bits; when it is found empty, the covered tiles go into it first."""
+    hands, drawn = position.hands, 0
+    for _ in range(count):
+        if not hands[THE_BAG]:
+            hands[THE_BAG], hands[COVERED] = hands[COVERED], 0
+        tile = 1 << nth(hands[THE_BAG], below(luck, size_of(hands[THE_BAG])))
+        hands[THE_BAG] ^= tile
+        drawn |= tile
+    return drawn
+
+
+@njit(cache=True)
+def start(luck: NDArray[np.uint64], board: BoardArrays) -> Position:
+    tiles = np.arange(ALL)
+    for at in range(len(board.centre) + RACK * board.players + POOL):
+        other = at + below(luck, ALL - at)
+        tiles[at], tiles[other] = tiles[other], tiles[at]
+    position = Position(
+        np.full(len(board.joined), EMPTY, np.int64),
+        np.zeros(COVERED + 1, np.int64),
+        np.zeros(board.players, np.int64),
+        np.zeros(board.players, np.int64),
+        np.zeros(3, np.int64),
+    )
+    at = 0
+    for space in board.centre:
+        position.top[space] = tiles[at]
+        at += 1
+    for seat in range(board.players):
+        for _ in range(RACK):
+            position.hands[seat] |= 1 << tiles[at]
+            at += 1
+    for _ in range(POOL):
+        position.hands[THE_POOL] |= 1 << tiles[at]
+        at += 1
+    while at < ALL:
+        position.hands[THE_BAG] |= 1 << tiles[at]
+        at += 1
+    position.clock[SEAT] = below(luck, board.players)
+    return position
+
+
+@njit(cache=True)
+def lay(board: BoardArrays, position: Position, placement: Bytes) -> None:
+    """Lay the tiles of a placement, and move the pawns; nothing is drawn yet, and nobody's turn is over."""
+    seat, hands = position.clock[SEAT], position.hands
+    scoring = scoring_spaces(board, position.top, where_seen(position.top), placement)
+    for at in range(placement[0]):
+        tile, space = placement[1 + 2 * at], placement[2 + 2 * at]
+        if position.top[space] != EMPTY:
+            hands[COVERED] |= 1 << position.top[space]
+        position.top[space] = tile
+        hands[seat] &= ~(1 << tile)
+        hands[THE_POOL] &= ~(1 << tile)
+    position.points[seat] += size_of(scoring)
+    for other in range(board.players):
+        if other != seat:
+            position.points[other] += size_of(scoring & board.bonus[other])
+    position.clock[TURN] += 1
+    position.clock[SWAPS] = 0
+    position.last[seat] = position.clock[TURN]
+
+
+@njit(cache=True)
+def place(luck: NDArray[np.uint64], board: BoardArrays, position: Position, placement: Bytes) -> None:
+    """A whole turn: lay tiles, score, and draw new ones."""
+    seat, hands = position.clock[SEAT], position.hands
+    lay(board, position, placement)
+    if position.points.max() >= board.finish:
+        position.clock[SEAT] = NOBODY
+        return
+    hands[THE_POOL] |= draw(luck, position, POOL - size_of(int(hands[THE_POOL])))
+    hands[seat] |= draw(luck, position, RACK - size_of(int(hands[seat])))
+    position.clock[SEAT] = (seat + 1) % board.players
+
+
+@njit(cache=True)
+def swap(luck: NDArray[np.uint64], board: BoardArrays, position: Position, tiles: int) -> None:
+    """Give these tiles away: new ones are drawn first."""
+    seat, hands = position.clock[SEAT], position.hands
+    drawn = draw(luck, position, size_of(tiles))
+    hands[seat] = (hands[seat] & ~tiles) | drawn
+    hands[THE_BAG] |= tiles
+    position.clock[TURN] += 1
+    position.clock[SWAPS] += 1
+    is_over = position.clock[SWAPS] == ROUNDS_OF_SWAPS * board.players
+    position.clock[SEAT] = NOBODY if is_over else (seat + 1) % board.players
+
+
+SWAPS_OF = np.array(
+    sorted(range(1, 1 << RACK), key=lambda chosen: (chosen.bit_count(), [at for at in range(RACK) if chosen >> at & 1]))
+)
+"""Which tiles of a rack a swap may give away, in the order of the rules."""
+
+
+@njit(cache=True)
+def tiles_of_swap(rack: int, way: int) -> int:
+    tiles = 0
+    for at in range(RACK):
+        if SWAPS_OF[way] >> at & 1:
+            tiles |= 1 << nth(rack, at)
+    return tiles
+
+
+@njit(cache=True)
+def random_turn(
+    luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes
+) -> tuple[int, int, Bytes]:
+    """Whoever's turn it is does anything legal, one thing as likely as another.
+
+    Returns how many placements there were, which of them it was, or beyond them which swap, and the list they are in.
+    """
+    seat = position.clock[SEAT]
+    hand = position.hands[seat] | position.hands[THE_POOL]
+    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
+    choice = below(luck, count + len(SWAPS_OF))
+    if choice < count:
+        place(luck, board, position, listed[choice])
+    else:
+        swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - count))
+    return count, choice, listed
+
+
+@njit(cache=True)
+def _random_games(seed: int, first: int, count: int, board: BoardArrays) -> NDArray[np.int16]:
+    points = np.empty((count, board.players), np.int16)
+    listed = np.empty((ROOM, PLACEMENT), np.int8)
+    for game in range(count):
+        luck = stream(seed, first + game)
+        position = start(luck, board)
+        while position.clock[SEAT] != NOBODY:
+            _, _, listed = random_turn(luck, board, position, listed)
+        points[game] = position.points
+    return points
+
+
+def random_games(seed: int, first: int, count: int, players: int = 2, *, teams: bool = False) -> NDArray[np.int16]:
+    """Where the pawns stand at the end of games of random players on our board; game n draws from `Stream(seed, n)`."""
+    return _random_games(seed, first, count, board_arrays(OUR_BOARD, players, teams=teams))
+
+
+# Greedy players
+
+
+@njit(cache=True)
+def judge_all(board: BoardArrays, top: Ints, seat: int, listed: Bytes, points: Ints, given: Ints) -> None:
+    """The points that each placement brings its seat, and those that it brings the others."""
+    where = where_seen(top)
+    for at in range(len(points)):
+        scoring = scoring_spaces(board, top, where, listed[at])
+        points[at] = size_of(scoring)
+        given[at] = 0
+        for other in range(board.players):
+            if other != seat:
+                given[at] += size_of(scoring & board.bonus[other])
+
+
+@njit(cache=True)
+def greediest(board: BoardArrays, position: Position, listed: Bytes) -> tuple[int, Bytes]:
+    """The placement with the most points more than it gives away, or NOBODY if there is none; and the list it is in."""
+    seat = position.clock[SEAT]
+    hand = position.hands[seat] | position.hands[THE_POOL]
+    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
+    if not count:
+        return NOBODY, listed
+    points, given = np.empty(count, np.int64), np.empty(count, np.int64)
+    judge_all(board, position.top, seat, listed, points, given)
+    return int((points - given).argmax()), listed
+
+
+@njit(cache=True)
+def greedy_turn(luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes) -> Bytes:
+    """Whoever's turn it is takes what brings most, or swaps the whole rack; the list of placements, for the next one."""
+    choice, listed = greediest(board, position, listed)
+    if choice == NOBODY:
+        swap(luck, board, position, int(position.hands[position.clock[SEAT]]))
+    else:
+        place(luck, board, position, listed[choice])
+    return listed

@@ -1,0 +1,83 @@
+"""Twenty One told in words, with the sheets drawn in text."""
+
+from __future__ import annotations
+
+from stolik.game.contract import Event
+from stolik.games.twentyone.rules import play as rules
+from stolik.games.twentyone.rules.prints import Field, Row
+from stolik.games.twentyone.rules.sheet import CROSSED, Mark, Marks, Sheet, row_points
+from stolik.table.telling.teller import seat_name
+
+LETTERS = {"white": "w", "black": "k", "red": "r", "blue": "b", "yellow": "y", "green": "g"}
+LEGEND = "A field is drawn as its colour (black is k), its number and what stands there: × crossed out, ! a hit."
+
+
+class TwentyOneTeller:
+    title = "Twenty One"
+
+    def tell(self, event: Event, before: rules.State | None) -> str | None:
+        match event:
+            case rules.Dealt(sheets=sheets, first=first):
+                dealt = ", ".join(f"{seat_name(seat)} sheet {letter}" for seat, letter in enumerate(sheets))
+                return f"Dealt: {dealt}. {seat_name(first)} rolls first."
+            case rules.Rolled(seat=seat, attempt=1, dice=dice):
+                turn = before.turn + 1 if before else 1
+                return f"\nTurn {turn}: {seat_name(seat)} rolls {_dice(dice)}."
+            case rules.Rolled(seat=seat, dice=dice):
+                return f"{seat_name(seat)} rolls again: {_dice(dice)}."
+            case rules.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
+                printed, dice = before.sheets[seat].printed[row - 1], rules.dice_by_colour(before)
+                written = [
+                    f"{printed[at].colour} {dice[printed[at].colour]}{' (a hit)' if at in hits else ''}"
+                    for at in fields
+                ]
+                return f"{seat_name(seat)} writes {_listed(written)} into row {row}."
+            case rules.Crossed(seat=seat, row=row, field=at) if before:
+                lost = before.sheets[seat].printed[row - 1][at]
+                return f"{seat_name(seat)} crosses out the {lost.colour} {lost.number} in row {row}."
+            case rules.RowScored(seat=seat, row=row, sum=written, hits=hits, bonus=bonus, points=points):
+                return f"{seat_name(seat)}, row {row}: {written} + {bonus} for {_hits(hits)} = {points}."
+            case rules.Scored(seat=seat, total=total):
+                return f"{seat_name(seat)} scores {total}."
+            case _:
+                return None
+
+    def draw(self, state: rules.State) -> str:
+        sheets = (_sheet(seat_name(seat), sheet) for seat, sheet in enumerate(state.sheets))
+        return "\n\n".join((*sheets, LEGEND))
+
+
+def _sheet(owner: str, sheet: Sheet) -> str:
+    points = row_points(sheet)
+    rows = zip(sheet.printed, sheet.marks, points, strict=True)
+    drawn = (f"  {_row(printed, marks)}  {scored:3}" for printed, marks, scored in rows)
+    return "\n".join((f"{owner}, sheet {sheet.letter}: {sum(points)}", *drawn))
+
+
+def _row(printed: Row, marks: Marks) -> str:
+    return "  ".join(_field(field, mark) for field, mark in zip(printed, marks, strict=True))
+
+
+def _field(field: Field, mark: Mark) -> str:
+    name = f"{LETTERS[field.colour]}{field.number}"
+    if mark is None:
+        return f"{name} · "
+    if mark == CROSSED:
+        return f"{name} × "
+    return f"{name} {mark}{'!' if mark == field.number else ' '}"
+
+
+def _dice(dice: rules.Dice) -> str:
+    return ", ".join(f"{colour} {value}" for colour, value in dice.items())
+
+
+def _hits(count: int) -> str:
+    return "1 hit" if count == 1 else f"{count} hits"
+
+
+def _listed(things: list[str]) -> str:
+    *others, last = things
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+TELLER = TwentyOneTeller()

@@ -1,0 +1,122 @@
+"""Twin it!'s players: the same eyes and hands for all levels, quicker or slower, surer or less sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from stolik.bots.bot import Budget, Intention, Points, Reason, ranked
+from stolik.game.chance import Luck
+from stolik.game.contract import Milliseconds
+from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered
+from stolik.games.twinit.rules.view import CardView, View
+from stolik.games.twinit.rules.wire import AnyAction, Claim, Flip, Gather, Give, Release, Reveal, Touch
+
+PACE: Milliseconds = 900
+"""How long after one may reveal, or after the last thing on the table, a hand turns a card over."""
+
+AT_A_GLANCE = 20
+"""In the minute no face is new: so many are kept in mind, and everything else is compared with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Something seen to be done, and when the hand will be there."""
+
+    seen: AnyAction
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Waits for twins with its eyes, and does everything else at its own pace."""
+
+    eyes: Eyes
+
+    def choose(self, view: View, legal: Sequence[AnyAction], chance: Luck, budget: Budget) -> AnyAction:
+        """What it would do first of what is offered, whenever that is."""
+        first = min(self._plans(view, legal), key=lambda plan: plan.at)
+        return first.seen
+
+    def rank(
+        self, view: View, legal: Sequence[AnyAction], chance: Luck, budget: Budget
+    ) -> list[tuple[AnyAction, Points]]:
+        """A point for what wins a set, nothing for the rest."""
+        return ranked(legal, [1.0 if isinstance(action, Claim | Gather | Touch) else 0.0 for action in legal])
+
+    def intend(self, view: View, sound: Sequence[AnyAction]) -> Intention | None:
+        plans = [*self._plans(view, sound), *self._slips(view)]
+        first = min(plans, key=lambda plan: plan.at, default=None)
+        return None if first is None else Intention(self._as_pressed(view, first), first.at)
+
+    def _plans(self, view: View, actions: Sequence[AnyAction]) -> Iterator[Plan]:
+        cards = {card.card: card for card in view.cards}
+        flips = [action for action in actions if isinstance(action, Flip)]
+        for action in actions:
+            match action:
+                case Claim(pair):
+                    yield Plan(action, self._seen(view, [cards[card] for card in pair]))
+                case Gather(some):
+                    yield Plan(action, self._seen(view, [cards[card] for card in some if card in cards]))
+                case Touch(card):
+                    yield Plan(action, self._seen(view, [cards[card]]))
+                case Reveal():
+                    yield Plan(action, max(view.reveal_from, view.at + self._pause(view, view.rev)))
+                case Release() | Give():
+                    yield Plan(action, view.at + 4 * self._pause(view, view.rev))
+                case _:
+                    pass
+        if flips:
+            luck = own_luck(view.seat, view.rev)
+            yield Plan(flips[luck.below(len(flips))], view.at + self._pause(view, view.rev) * len(view.seats) // 2)
+
+    def _as_pressed(self, view: View, plan: Plan) -> AnyAction:
+        """A claim says in which position it was pressed, and when; in a window it must lie before that."""
+        if isinstance(plan.seen, Claim | Touch) and not view.window:
+            return replace(plan.seen, rev=view.rev, after=max(0, plan.at - view.at))
+        return plan.seen
+
+    def _seen(self, view: View, cards: Sequence[CardView]) -> Milliseconds:
+        """When the hands are on these cards: counted from the last of them to appear, and never in the past."""
+        since = max((card.since for card in cards), default=view.at)
+        luck = own_luck(view.seat, *(number for card in cards for number in (card.card, card.since)))
+        faces = len(view.cards) if view.ends is None else len(view.cards) ** 2 // AT_A_GLANCE
+        found = since + self.eyes.finds(luck, faces, since)
+        locked = view.seats[view.seat].locked if view.seat is not None else 0
+        return max(found, view.at + self.eyes.reach // 2, locked)
+
+    def _pause(self, view: View, about: int) -> Milliseconds:
+        return round(PACE * scattered(own_luck(view.seat, about, 1), self.eyes.scatter))
+
+    def _slips(self, view: View) -> Iterator[Plan]:
+        """A face that has just appeared may be taken for another: a mistake, in the modes where one claims alone."""
+        if view.options.mode != "race" or view.window or view.owing or not view.cards:
+            return
+        newest = max(view.cards, key=lambda card: (card.since, card.card))
+        luck = own_luck(view.seat, newest.card, newest.since, 2)
+        others = [card for card in view.cards if card.face != newest.face and card.place != "set"]
+        if newest.place == "set" or not others or not self.eyes.mistakes(luck):
+            return
+        pair = sorted((newest.card, others[luck.below(len(others))].card))
+        at = newest.since + self.eyes.finds(luck, len(view.cards), newest.since)
+        if at > view.at:
+            yield Plan(Claim((pair[0], pair[1]), view.rev, at - view.at), at)
+
+
+BEGINNER = Watcher(Eyes(reaction=420, per_face=170, reach=700, misses=0.4, errors=0.02, scatter=0.5, tires=0.04))
+REGULAR = Watcher(Eyes(reaction=300, per_face=120, reach=550, misses=0.25, errors=0.008, scatter=0.45, tires=0.02))
+EXPERT = Watcher(Eyes(reaction=240, per_face=85, reach=450, misses=0.12, errors=0.003, scatter=0.4, tires=0.01))
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """`twins` and `triplets` for cards that go together, `goes-on` for everything else."""
+
+    def reason(self, view: View, action: AnyAction) -> Reason:
+        match action:
+            case Claim(cards):
+                return Reason("twins", {"first": cards[0], "second": cards[1]})
+            case Gather(cards):
+                return Reason("twins" if len(cards) == 2 else "triplets", {"first": cards[0], "second": cards[1]})
+            case _:
+                return Reason("goes-on", {})

@@ -1,0 +1,91 @@
+"""Twin it! told in words: who pressed when, and what lies on the table. A pattern is told by its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stolik.game.contract import Event
+from stolik.games.twinit.rules import wire
+from stolik.games.twinit.rules.scoring import score
+from stolik.games.twinit.rules.state import State, free
+from stolik.table.telling.teller import seat_name
+
+
+class TwinItTeller:
+    title = "Twin it!"
+
+    def tell(self, event: Event, before: State | None) -> str | None:
+        match event:
+            case wire.Laid(first=int(first)):
+                return f"The cards are dealt; {seat_name(first)} reveals first."
+            case wire.Laid():
+                return "All cards are on the table; the minute runs."
+            case wire.Revealed(seat=seat, card=card, face=face):
+                return f"{seat_name(seat)} reveals card {card}, pattern {face}."
+            case wire.Uncovered(deck=deck, card=card, face=face):
+                return f"  {seat_name(deck)}'s deck shows card {card}, pattern {face}."
+            case wire.Claimed(seat=seat, cards=(a, b), pressed=pressed):
+                return f"{seat_name(seat)} claims {a} and {b}, pressed at {_clock(pressed)}."
+            case wire.Touched(seat=seat, card=card, pressed=pressed):
+                return f"{seat_name(seat)} touches {card} at {_clock(pressed)}."
+            case wire.Released(seat=seat, card=card):
+                return f"{seat_name(seat)} lets go of {card}."
+            case wire.Verdict(winner=winner, by=by, claims=claims):
+                return _verdict(winner, by, len(claims))
+            case wire.Won(seat=seat, cards=cards):
+                return f"{seat_name(seat)} wins {_cards(cards)}{_pattern(before, cards)}."
+            case wire.Stolen(seat=seat, from_=robbed, cards=cards):
+                whose = "its own pair" if robbed == seat else f"{seat_name(robbed)}'s pair"
+                return f"{seat_name(seat)} takes {whose} with its third: {_cards(cards)}."
+            case wire.Mistake(seat=seat):
+                return f"A mistake of {seat_name(seat)}."
+            case wire.Gave(seat=seat, cards=cards):
+                return f"{seat_name(seat)} loses {_cards(cards)} to the bottom of the deck."
+            case wire.Turned(cards=cards):
+                turned = ", ".join(f"{face.card} (now pattern {face.face})" for face in cards)
+                return f"Turned over: {turned}."
+            case wire.Flipped(seat=seat, card=card, face=face):
+                return f"{seat_name(seat)} turns card {card}: pattern {face}."
+            case wire.Gathered(seat=seat, cards=cards):
+                return f"{seat_name(seat)} gathers {_cards(cards)}{_pattern(before, cards)}."
+            case wire.Scored(seat=seat, pairs=pairs, triples=triples, total=total):
+                return f"{seat_name(seat)} scores {total}: pairs {pairs}, triples {triples}."
+            case _:
+                return None
+
+    def draw(self, state: State) -> str:
+        return "\n".join([*(_seat(state, seat) for seat in range(state.players)), f"In play: {_faces(state)}"])
+
+
+def _clock(at: int) -> str:
+    return f"{at / 1000:.3f} s"
+
+
+def _cards(cards: Iterable[int]) -> str:
+    *most, last = map(str, cards)
+    return f"{', '.join(most)} and {last}"
+
+
+def _pattern(before: State | None, cards: tuple[int, ...]) -> str:
+    return f", pattern {before.cards[cards[0]].face}" if before else ""
+
+
+def _verdict(winner: int | None, by: int | None, claims: int) -> str:
+    if winner is None:
+        return "The verdict: nobody wins."
+    if by is not None:
+        return f"The verdict: {seat_name(winner)}, by {by} ms."
+    return f"The verdict: {seat_name(winner)}{'' if claims == 1 else ', unrivalled'}."
+
+
+def _seat(state: State, seat: int) -> str:
+    sets = " ".join(f"[{_cards(won.cards)}]" for won in state.sets if won.seat == seat) or "no sets"
+    deck = f"{len(state.decks[seat])} cards left, " if state.decks else ""
+    return f"{seat_name(seat)}: {score(state, seat).total}; {deck}{sets}"
+
+
+def _faces(state: State) -> str:
+    return ", ".join(f"{card}: {state.cards[card].face}" for card in free(state)) or "nothing"
+
+
+TELLER = TwinItTeller()

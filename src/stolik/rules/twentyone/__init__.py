@@ -1,5 +1,0 @@
-"""Twenty One by Steffen Benndorf and Reinhard Staupe: `play` has the rules, `prints` the sheets."""
-
-from stolik.rules.twentyone.game import TwentyOne
-
-__all__ = ["TwentyOne"]

@@ -1,0 +1,1 @@
+"""The doors for HTTP: what a browser or a program asks for, and how refusals leave."""

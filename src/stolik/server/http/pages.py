@@ -1,0 +1,124 @@
+"""The built web client, from memory: compressed once, and cached for ever where the name carries a hash."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import mimetypes
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from stolik.server.http.preloading import NEEDS, Needs, links, table_of
+from stolik.server.refusals import Refused
+
+STATIC = Path(__file__).parent / "static"
+INDEX = "index.html"
+COMPRESSED = "compressed"
+"""Marks handlers whose answers are small already."""
+_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_COMPRESSED = (".br", ".gz")
+_WORTH_IT = 1024
+_HEAD_ENDS = b"</head>"
+_TEXT = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+
+PLAIN_PAGE = b"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stolik</title>
+<h1>Stolik</h1>
+<p>The server is running. The web client is not part of this installation, so there is nothing to play with here yet.</p>
+<p>Programs can play: <a href="/api/docs">the HTTP interface</a>, <a href="/api/games">the games</a>.</p>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    media_type: str
+    etag: str
+    immutable: bool
+    encodings: dict[str, bytes]
+
+
+def load(folder: Path = STATIC) -> dict[str, Asset]:
+    """Every file of the client under its path; a plain page if there is no client."""
+    if not (folder / INDEX).is_file():
+        return {INDEX: _asset(INDEX, PLAIN_PAGE, {})}
+    found: dict[str, Asset] = {}
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and file.suffix not in _COMPRESSED:
+            made = {name: file.with_name(file.name + end) for name, end in (("br", ".br"), ("gzip", ".gz"))}
+            encodings = {name: other.read_bytes() for name, other in made.items() if other.is_file()}
+            path = file.relative_to(folder).as_posix()
+            found[path] = _asset(path, file.read_bytes(), encodings)
+    return found
+
+
+def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
+    """The same files, with the list of games (JSON) in the page itself, so that the first page need not ask for it.
+
+    It is data that no browser runs, which the content policy allows; nothing in it can end the element it stands in.
+    """
+    page = assets[INDEX].body
+    if _HEAD_ENDS not in page:
+        return assets
+    block = b'<script type="application/json" id="games">' + games.replace(b"<", rb"\u003c") + b"</script>"
+    return {**assets, INDEX: _asset(INDEX, page.replace(_HEAD_ENDS, block + _HEAD_ENDS, 1), {})}
+
+
+def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
+    media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if path.endswith(".webmanifest"):
+        media_type = "application/manifest+json"
+    if "gzip" not in encodings and len(body) >= _WORTH_IT and media_type.startswith(_TEXT):
+        encodings = {**encodings, "gzip": gzip.compress(body, mtime=0)}
+    etag = f'"{sha256(body).hexdigest()[:20]}"'
+    return Asset(body, media_type, etag, bool(_HASHED.search(path)), encodings)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, opt={COMPRESSED: True})
+def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    """A file of the client; any other path is a place inside the client, which knows what to show there."""
+    assets: dict[str, Asset] = request.app.state["assets"]
+    name = path.strip("/")
+    asset = assets.get(name)
+    if asset is None:
+        if name.startswith("api/") or "." in name.rpartition("/")[2]:
+            raise Refused("not-found")
+        asset = assets[INDEX]
+    headers = {
+        "etag": asset.etag,
+        "vary": "accept-encoding",
+        "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
+        **(_needed(request, name) if asset is assets[INDEX] else {}),
+    }
+    if request.headers.get("if-none-match") == asset.etag:
+        return Response(b"", status_code=304, headers=headers)
+    body = asset.body
+    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    for encoding in ("br", "gzip"):
+        if encoding in accepted and encoding in asset.encodings:
+            body = asset.encodings[encoding]
+            headers["content-encoding"] = encoding
+            break
+    return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
+    """What this page will ask for next; the board too, if its table is in memory."""
+    state = request.app.state
+    table = state["hall"].tables.get(table_of(path))
+    found = links(state["needs"], path, table and table.lobby.game, request.headers.get("accept-language", ""))
+    return {"link": found} if found else {}
+
+
+def needs(assets: dict[str, Asset]) -> Needs:
+    """What the build of the client says about its pages; nothing if there is none."""
+    return json.loads(assets[NEEDS].body) if NEEDS in assets else {}

@@ -1,0 +1,153 @@
+"""Who may come in: origins, addresses, and how errors leave."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
+
+from stolik.server.live.updates import plain_values
+from stolik.server.metrics import REFUSALS
+from stolik.server.refusals import STATUS, Refused, refusal
+from stolik.server.settings import Settings
+from stolik.table.codec import parse
+
+log = structlog.get_logger("stolik.http")
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+PROBLEM_JSON = "application/problem+json"
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Said with every answer: nothing is loaded from elsewhere, and nobody frames a table."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """An error as RFC 9457 has it, with a code that a client can understand."""
+
+    title: str
+    status: int
+    code: str
+    values: dict[str, Any]
+    type: str = "about:blank"
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, generate_examples=False, description="Refused", media_type=PROBLEM_JSON)
+    for status in (400, 401, 403, 404, 409, 429, 503)
+}
+"""How the interface's description speaks of refusals."""
+
+# Origins and addresses
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+    """Whether the page that asks is ours. Programs that are no browsers send no origin, and have no cookie to steal."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard: what changes something is only done for our own pages."""
+    scope = cast("dict[str, Any]", connection.scope)
+    if scope["method"] not in SAFE_METHODS and not same_origin(connection, connection.app.state["settings"]):
+        raise Refused("bad-origin")
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Before a request is read: refuses what the reader would let pass, such as a key that is given twice."""
+    if "json" in request.headers.get("content-type", "") and (body := await request.body()):
+        parse(body)
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where the request comes from, for rate limits alone."""
+    return connection.client.host if connection.client else "?"
+
+
+def is_secure(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+    return settings.secure_cookies or connection.scope["scheme"] in {"https", "wss"}
+
+
+# Errors
+
+
+def refused(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A refusal of ours as problem+json."""
+    found = refusal(error)
+    assert found is not None
+    return _problem(STATUS[found.code], found.code, plain_values(found.values))
+
+
+def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What Litestar refuses: bad input, unknown paths, wrong methods, bodies that are too big."""
+    match error.status_code:
+        case 400:
+            return _problem(400, "bad-input", _bad_input(error))
+        case 404:
+            return _problem(404, "not-found", {})
+        case 405:
+            return _problem(405, "not-allowed", {})
+        case 413:
+            return _problem(413, "too-big", {})
+        case 415:
+            return _problem(415, "unsupported-media-type", {})
+        case status if status < HTTP_500_INTERNAL_SERVER_ERROR:
+            return _problem(status, "bad-input", {"field": "", "problem": error.detail})
+        case _:
+            return failed(_, error)
+
+
+def _bad_input(error: HTTPException) -> dict[str, Any]:
+    extra: Any = error.extra
+    if isinstance(error, ValidationException) and isinstance(extra, list) and extra:
+        first = cast("list[dict[str, Any]]", extra)[0]
+        return {"field": str(first.get("key", "")), "problem": str(first.get("message", ""))}
+    return {"field": "", "problem": error.detail}
+
+
+def failed(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of ours: the log has it, the client only learns that there was one."""
+    log.error("request-failed", exc_info=error)
+    return _problem(500, "internal", {})
+
+
+TITLES = {
+    400: "Bad Request",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    409: "Conflict",
+    413: "Content Too Large",
+    415: "Unsupported Media Type",
+    429: "Too Many Requests",
+    500: "Internal Server Error",
+    503: "Service Unavailable",
+}
+
+
+def _problem(status: int, code: str, values: dict[str, Any]) -> Response[Problem]:
+    REFUSALS.labels(code).inc()
+    headers = {"retry-after": str(int(values["retry_after"]) + 1)} if code == "too-fast" else {}
+    problem = Problem(TITLES.get(status, "Error"), status, code, values)
+    return Response(problem, status_code=status, media_type=PROBLEM_JSON, headers={**HEADERS, **headers})

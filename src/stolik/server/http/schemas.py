@@ -1,0 +1,65 @@
+"""JSON Schemas of everything that crosses the wire, from the same types that read and write it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stolik.game.contract import AnyGame
+from stolik.game.installed import GAMES
+from stolik.server.http.games import CodeFound, GameList
+from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.problems import Problem
+from stolik.server.http.replays import Replay
+from stolik.server.http.tables import ChangeTable, Joining, NewTable, SetSeat
+from stolik.server.live import messages as m
+from stolik.table.codec import codec
+
+REF = "#/$defs/{name}"
+
+
+def all_schemas() -> dict[str, Any]:
+    """What clients say, what the server says, the bodies of the HTTP interface, and each game's own values."""
+    return {
+        "incoming": _one(m.Message),
+        "outgoing": _one(m.Answer),
+        "http": _several(
+            {
+                "AboutMe": AboutMe,
+                "BestResults": BestResults,
+                "ChangeTable": ChangeTable,
+                "CodeFound": CodeFound,
+                "DeviceLink": DeviceLink,
+                "DeviceToken": DeviceToken,
+                "GameList": GameList,
+                "Joining": Joining,
+                "NewTable": NewTable,
+                "Person": m.Person,
+                "Problem": Problem,
+                "Replay": Replay,
+                "SetSeat": SetSeat,
+                "Table": m.TableInfo,
+                "TableList": TableList,
+            }
+        ),
+        "games": {game.id: game_schema(game) for game in GAMES.values()},
+    }
+
+
+def game_schema(game: AnyGame) -> dict[str, Any]:
+    """The game's options, view, actions and events."""
+    wire = codec(game)
+    return _several(
+        {"options": wire.options_wire, "view": wire.view_wire, "action": wire.action_wire, "event": wire.event_wire}
+    )
+
+
+def _one(kind: Any) -> dict[str, Any]:
+    (found,), definitions = msgspec.json.schema_components((kind,), ref_template=REF)
+    return {**found, "$defs": definitions}
+
+
+def _several(kinds: dict[str, Any]) -> dict[str, Any]:
+    found, definitions = msgspec.json.schema_components(tuple(kinds.values()), ref_template=REF)
+    return {"properties": dict(zip(kinds, found, strict=True)), "$defs": definitions}

@@ -1,0 +1,59 @@
+"""For whoever looks after the server: is it alive, is it ready, how is it doing; and the interface's own page."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+from stolik.server.metrics import SOCKETS, TABLES, render
+from stolik.server.running.hall import Hall
+from stolik.store.writer import StoreUnavailable
+
+
+@get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)
+def health() -> str:
+    """The process is alive."""
+    return "ok\n"
+
+
+@get("/readyz", include_in_schema=False, media_type="text/plain")
+async def ready(hall: NamedDependency[Hall]) -> Response[str]:
+    """The store can be read, and the last thing that was written could be written."""
+    try:
+        await hall.store.check()
+    except StoreUnavailable:
+        return Response("the database cannot be read\n", status_code=503, media_type="text/plain")
+    if hall.store.writer.failing:
+        return Response("the database cannot be written\n", status_code=503, media_type="text/plain")
+    return Response("ok\n", media_type="text/plain")
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(hall: NamedDependency[Hall]) -> Response[bytes]:
+    SOCKETS.set(sum(map(len, hall.connections.values())))
+    TABLES.set(len(hall.tables))
+    return Response(render(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+class PlainDocs(OpenAPIRenderPlugin):
+    """The interface as a page without scripts; the complete description is the JSON beside it."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        rows = "".join(
+            f"<tr><td>{method.upper()}<td><code>{html.escape(path)}</code><td>{html.escape(found.get('summary', ''))}"
+            for path, methods in sorted(openapi_schema["paths"].items())
+            for method, found in methods.items()
+        )
+        return (
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stolik: HTTP interface</title>'
+            "<h1>Stolik: the HTTP interface</h1>"
+            '<p>Complete, for tools: <a href="/api/docs/openapi.json">openapi.json</a>.</p>'
+            f"<table><tr><th>method<th>path<th>what it does{rows}</table>"
+        ).encode()

@@ -1,0 +1,110 @@
+"""A position as each seat's update: bytes put together from parts that are encoded once and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from stolik.game.contract import AnyGame, Event, Outcome, Seat
+from stolik.server.live.messages import MOST_LEGAL, Clock, Move
+from stolik.table.encoding import encoder
+from stolik.table.log import Entry, TakeBack
+from stolik.table.table import Position
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Sight:
+    """One position and what led to it since a revision; encodes for each seat what that seat may see, when asked."""
+
+    def __init__(self, game: AnyGame, table: str, position: Position, entries: Sequence[Entry], revision: int) -> None:
+        self._game = game
+        self._encoder = encoder(game)
+        self._table = table
+        self._position = position
+        self._entries = entries
+        """The log, which may have grown since."""
+        self.revision = revision
+        self.to_act = game.to_act(position.state)
+        self._views: dict[Seat | None, bytes] = {}
+        self._legal: dict[Seat, bytes] = {}
+        self._events: dict[int, list[tuple[Event, bytes]]] = {}
+
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome(self._position.state) if not self.to_act else None
+
+    def common(self, since: int, clock: Clock | None) -> bytes:
+        """The part that everybody may see."""
+        moves = [_move(entry) for entry in self._entries[since : self.revision]]
+        return b'"rev":%d,"from":%d,"moves":%b,"to_act":%b,"clock":%b,"outcome":%b' % (
+            self.revision,
+            since,
+            _encode(moves),
+            _encode(sorted(self.to_act)),
+            _encode(clock),
+            _encode(self.outcome()),
+        )
+
+    def update(self, seat: Seat | None, since: int, common: bytes, *, legal: bool) -> bytes:
+        """That seat's update, open at its front so that the id of an answer can be put there."""
+        events = [written for event, written in self._happened(since) if event.seen_by(seat)]
+        return b'"table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}' % (
+            self._table.encode(),
+            b"null" if seat is None else b"%d" % seat,
+            common,
+            self._view(seat),
+            b",".join(events),
+            self._legal_actions(seat) if legal and seat is not None else b"null",
+            self._can_take_back(seat),
+        )
+
+    def _happened(self, since: int) -> list[tuple[Event, bytes]]:
+        found = self._events.get(since)
+        if found is None:
+            events = [event for entry in self._entries[since : self.revision] for event in entry.events]
+            found = self._events[since] = [(event, self._encoder.event(event)) for event in events]
+        return found
+
+    def _view(self, seat: Seat | None) -> bytes:
+        found = self._views.get(seat)
+        if found is None:
+            view = self._game.view(self._position.state, seat)
+            found = self._views[seat] = self._encoder.view(view)
+        return found
+
+    def _legal_actions(self, seat: Seat) -> bytes:
+        found = self._legal.get(seat)
+        if found is None:
+            actions = list(islice(self._game.legal(self._position.state, seat), MOST_LEGAL + 1))
+            found = b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
+            self._legal[seat] = found
+        return found
+
+    def _can_take_back(self, seat: Seat | None) -> bytes:
+        if seat is None or not self._game.traits.take_back:
+            return b"[]"
+        return _encode([entry.seq for entry in self._position.since if entry.seat == seat])
+
+
+def _move(entry: Entry) -> Move:
+    voids = entry.action.voids if isinstance(entry.action, TakeBack) else None
+    return Move(entry.seq, entry.seat, entry.at or 0, entry.by, voids)
+
+
+UPDATE = b'{"type":"update",'
+
+
+def with_id(update: bytes, id_: int | None) -> bytes:
+    return UPDATE + update if id_ is None else b'%b"id":%d,%b' % (UPDATE, id_, update)
+
+
+def clock_of(now: int, deadlines: Mapping[Seat, int], decision: int, reserve: Sequence[int]) -> Clock:
+    return Clock(now, {str(seat): at for seat, at in deadlines.items()}, decision, tuple(reserve))
+
+
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What explains a refusal, as JSON can hold it."""
+    return msgspec.to_builtins(values, str_keys=True)

@@ -1,0 +1,1 @@
+"""A table before and around the game: seats, host, options."""

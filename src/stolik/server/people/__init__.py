@@ -1,0 +1,1 @@
+"""Who plays: guests, their names, and how often they may do things."""

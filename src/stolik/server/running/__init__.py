@@ -1,0 +1,1 @@
+"""What goes on by itself: tables in memory, clocks, bots that think."""

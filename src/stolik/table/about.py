@@ -1,0 +1,64 @@
+"""What people are told of each game before they play: what it is, who made it, and what its options mean.
+
+The one place for these texts, in English and Polish: the server tells them, the client is built with them, and what is
+printed names the same people. One JSON file a game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from stolik.game.installed import folder
+
+OWN = "own"
+"""The key of the empty text, which stands for our own material."""
+
+
+class ValueText(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    text: str
+
+
+class OptionText(Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    text: str
+    values: dict[str, ValueText]
+    """By value, as JSON writes it; numbers and packs of somebody's own speak for themselves."""
+
+
+class Texts(Struct, frozen=True, forbid_unknown_fields=True):
+    line: str
+    """In one line."""
+    what: str
+    """In one paragraph."""
+    option: dict[str, OptionText]
+
+
+class Languages(Struct, frozen=True, forbid_unknown_fields=True):
+    en: Texts
+    pl: Texts
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    designers: tuple[str, ...]
+    publisher: str
+    minutes: int
+    quick: int
+    """How many sit down when somebody wants to play at once, that person included."""
+    texts: Languages
+
+
+@cache
+def about(game: str) -> About:
+    """What is said of the game with that id."""
+    return msgspec.json.decode((folder(game) / "about.json").read_bytes(), type=About)
+
+
+def key_of(value: Any) -> str:
+    """Under which key an option's value is explained."""
+    return OWN if value == "" else value if isinstance(value, str) else msgspec.json.encode(value).decode()

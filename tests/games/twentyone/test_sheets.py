@@ -1,0 +1,46 @@
+"""The sheets of Twenty One: every field with its number and in its colour."""
+
+from __future__ import annotations
+
+import pytest
+
+from stolik.games.twentyone.rules.prints import COLOURS, FIELDS, OWN_PRINTS, ROWS, Colour, Field, Print, described
+from stolik.sheets import PAPERS, PaperName
+from tests.sheets.looking import Page, Paint, example, printed
+
+FIELD_NUMBER, LETTER = 15, 14
+PAINTS: dict[Paint, Colour] = {
+    (255, 255, 255): "white",
+    (0x35, 0x32, 0x3A): "black",
+    (0xC9, 0x41, 0x2F): "red",
+    (0x2C, 0x68, 0xB5): "blue",
+    (0xEF, 0xB9, 0x2F): "yellow",
+    (0x3C, 0x8F, 0x4E): "green",
+}
+
+
+def sheets_on(page: Page) -> dict[str, Print]:
+    """The sheets as a person reads them off the paper: numbers in coloured bands."""
+    letters = [writing.text for writing in page.written(LETTER)]
+    fields = [
+        Field(PAINTS[page.dot(number.left - 1, number.y)], int(number.text)) for number in page.written(FIELD_NUMBER)
+    ]
+    rows = [tuple(fields[at : at + FIELDS]) for at in range(0, len(fields), FIELDS)]
+    prints: list[Print] = [tuple(rows[at : at + ROWS]) for at in range(0, len(rows), ROWS)]
+    return dict(zip(letters, prints, strict=True))
+
+
+@pytest.mark.parametrize(("rows", "first"), [("classic", 0), ("varied", 2)])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_six_sheets_are_printed_field_by_field(rows: str, first: int, paper: PaperName):
+    pages = printed("twentyone", paper)[first : first + 2]
+    assert sheets_on(pages[0]) | sheets_on(pages[1]) == OWN_PRINTS[rows]
+
+
+def test_an_owners_pad_is_printed_instead_of_ours():
+    one, two = printed("twentyone", pack="my-pad")
+    assert sheets_on(one) | sheets_on(two) == described(example("twentyone", "my-pad").material)
+
+
+def test_every_page_names_the_dice_behind_the_signs():
+    assert all(colour in page.text for page in printed("twentyone", language="en") for colour in COLOURS)
