@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
 
-const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8000'
+const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
 const SHELL =
   /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
@@ -31,7 +31,7 @@ export default defineConfig({
       },
     },
   },
-  // The texts about the games lie beside the server.
-  server: { fs: { allow: ['..'] }, proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  // The page's own address is kept on the way to the server, which lets in nobody else's.
+  server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['src/**/*.test.ts'] },
 })
