@@ -10,6 +10,8 @@ class Played {
   drafted = $state.raw<GameAction | null>(null)
   hint = $state.raw<GameAction | null>(null)
   turn = $state(1)
+  /** How many others have played: more of them are no other decision. */
+  others = $state(0)
   busy = $state(false)
   begun = 0
   taken = true
@@ -35,7 +37,7 @@ class Played {
             this.asked.push({ action, answer, fail: () => reject(new Error('no line')) })
           }),
         action: () => this.drafted,
-        decision: () => `${this.turn}`,
+        decision: () => `${this.turn} ${this.others > 5}`,
         begin: () => {
           this.begun += 1
           this.drafted = null
@@ -108,6 +110,15 @@ test('a hint is drafted', () => {
   played.hint = place(5)
   flushSync()
   expect(played.drafted).toEqual(place(5))
+  played.stop()
+})
+
+test('a view that brings the same decision leaves the draft alone', () => {
+  const played = new Played()
+  played.draft(3)
+  played.others = 1
+  flushSync()
+  expect([played.begun, played.drafted]).toEqual([1, place(3)])
   played.stop()
 })
 

@@ -34,8 +34,9 @@ export class Proposal<Action extends GameAction> {
   constructor(of: Drafted<Action>) {
     this.#of = of
     this.#key = $derived(this.#keyOf(of.action()))
+    const decision = $derived(of.decision?.())
     $effect(() => {
-      of.decision?.()
+      void decision
       untrack(() => of.begin?.())
     })
     $effect(() => {
