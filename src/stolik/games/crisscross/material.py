@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stolik.games.crisscross.rules.game import ROUNDS, SYMBOLS
+from stolik.games.crisscross.rules.printed import SYMBOLS
+from stolik.games.crisscross.rules.turn import ROUNDS
 
 MATERIAL: Mapping[str, object] = {"symbols": SYMBOLS, "rounds": ROUNDS}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stolik.games.luckybox.rules.play import NUMBER_CARDS, ROUNDS, TURNS
+from stolik.games.luckybox.rules.state import NUMBER_CARDS, TURNS
+from stolik.games.luckybox.rules.tableau import ROUNDS
 
 MATERIAL: Mapping[str, object] = {"numbers": NUMBER_CARDS, "rounds": ROUNDS, "turns": TURNS}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stolik.games.twentyone.rules.play import COLOURS, SIDES, STAYS
+from stolik.games.twentyone.rules.moves import STAYS
+from stolik.games.twentyone.rules.printed import COLOURS, SIDES
 
 MATERIAL: Mapping[str, object] = {"colours": COLOURS, "sides": SIDES, "stays": STAYS}
