@@ -13,16 +13,16 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
+from stolik.bots.bot import LEVELS
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
-from stolik.server.game_values import Options, OptionsSchema
 from stolik.server.http.clients import client_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
-from stolik.server.people.limits import LOOK_UP_CODE
+from stolik.server.people.limits import LOOK_UP_CODE, Limits
+from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.refusals import Refused
-from stolik.server.running.hall import Hall
-from stolik.server.running.thinkers import levels
 from stolik.server.settings import Settings
+from stolik.store.store import Store
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import codec
 from stolik.table.packs import packs_in
@@ -111,7 +111,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         traits=game.traits,
         options=options_schema(game),
         defaults=codec(game).write_options(game.Options()),
-        levels=levels(game),
+        levels=LEVELS,
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
         client=client_of(game.id),
@@ -162,8 +162,8 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     summary="Every game: what it is, its options and its bots",
     sync_to_thread=False,
 )
-def games(hall: NamedDependency[Hall]) -> GameList:
-    return all_games(hall.settings)
+def games(settings: NamedDependency[Settings]) -> GameList:
+    return all_games(settings)
 
 
 def all_games(settings: Settings) -> GameList:
@@ -173,10 +173,13 @@ def all_games(settings: Settings) -> GameList:
 
 @get("/codes/{code:str}", tags=["tables"], responses=PROBLEMS, summary="The table that goes by this code")
 async def find_code(
-    request: Request[Any, Any, Any], hall: NamedDependency[Hall], code: Annotated[str, PathParameter(max_length=16)]
+    request: Request[Any, Any, Any],
+    limits: NamedDependency[Limits],
+    store: NamedDependency[Store],
+    code: Annotated[str, PathParameter(max_length=16)],
 ) -> CodeFound:
-    hall.limits.take(LOOK_UP_CODE, address(request))
-    table = await hall.store.table_by_code(code.upper())
+    limits.take(LOOK_UP_CODE, address(request))
+    table = await store.table_by_code(code.upper())
     if table is None:
         raise Refused("no-such-code")
     return CodeFound(table)
@@ -192,10 +195,10 @@ async def find_code(
 )
 def qr(
     request: Request[Any, Any, Any],
-    hall: NamedDependency[Hall],
+    settings: NamedDependency[Settings],
     path: Annotated[str, QueryParameter(pattern="^/[A-Za-z0-9/_-]*$", max_length=200)],
 ) -> Response[bytes]:
-    scheme = "https" if is_secure(request, hall.settings) else "http"
+    scheme = "https" if is_secure(request, settings) else "http"
     drawn = BytesIO()
     code = segno.make(f"{scheme}://{request.headers.get('host', '')}{path}", micro=False, error="m")
     code.save(drawn, kind="svg", border=2, scale=8, xmldecl=False)
