@@ -12,25 +12,19 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from stolik.game import installed
+from stolik.game.installed import look_again
+from tests.browser.plain_board import has_changed, lying, play_on
 from tests.browser.tabs import DESKTOP, OVER, PATIENCE, PHONE, TARGET, Tab, is_over
 from tests.server.serving import Served, serving
 
 PACKAGES = Path(__file__).parent / "packages"
-MINE = "main.mine .lying, main.mine [role=group]"
 DOCS = Path(__file__).parents[2] / "docs" / "client-contract.md"
-
-
-def look_again() -> None:
-    """Which packages there are is asked once; here they come and go."""
-    invalidate_caches()
-    for known in (installed._found, installed._loaded):  # pyright: ignore[reportPrivateUsage] - nobody else installs while it runs
-        known.cache_clear()
 
 
 @pytest.fixture(scope="module")
 def with_package(tmp_path_factory: pytest.TempPathFactory) -> Generator[Served]:
     sys.path.insert(0, str(PACKAGES))
+    invalidate_caches()
     look_again()
     try:
         with serving(tmp_path_factory.mktemp("installed")) as running:
@@ -49,39 +43,8 @@ def tab(browser: Browser, with_package: Served, request: pytest.FixtureRequest) 
     assert opened.strangers == []
 
 
-def lying(tab: Tab) -> str:
-    return tab.page.locator(MINE).text_content() or ""
-
-
-def has_changed(tab: Tab, before: str) -> None:
-    """What lies before me is not what lay there; a move takes a moment to be played."""
-    expect(tab.page.locator(MINE).filter(has_text=before)).to_have_count(0, timeout=PATIENCE)
-
-
 def happened(tab: Tab) -> Locator:
     return tab.page.get_by_role("list", name="What happened")
-
-
-def choose_and_do(tab: Tab) -> None:
-    """Whatever the plain board offers: a picker for each field, or the first button."""
-    page = tab.page
-    while (open_ := page.locator("select[data-target]").filter(has=page.locator("option:checked:disabled"))).count():
-        picker = open_.first
-        picker.select_option(index=1)
-    if page.locator("button[data-target]").count():
-        page.locator("button[data-target]").first.click()
-    page.get_by_role("button", name=re.compile("Do it|Zrób to")).click()
-
-
-def play_on(tab: Tab) -> None:
-    """Until it is over."""
-    while True:
-        tab.page.locator(f"{TARGET}, {OVER}").first.wait_for()
-        if tab.page.locator(OVER).count():
-            return
-        before = lying(tab)
-        choose_and_do(tab)
-        has_changed(tab, before)
 
 
 SIZES = [{"size": PHONE, "locale": "pl"}, {"size": DESKTOP}]

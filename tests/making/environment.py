@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sysconfig
 import venv
 import zipfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 BUILD = "import sys, hatchling.build; print(hatchling.build.build_editable(sys.argv[1]))"
@@ -39,6 +42,22 @@ class Environment:
         )
         assert run.returncode == code, f"{arguments}: {run.returncode}\n{run.stdout}\n{run.stderr}"
         return run.stdout + run.stderr
+
+    @contextmanager
+    def serving(self, folder: Path) -> Generator[str]:
+        """The address of a server that runs in it."""
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        command = [self.python, "-m", "stolik", "serve", "--port", str(port), "--database", f"sqlite:///{folder}/s.db"]
+        with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                while (line := server.stdout.readline()) and "Stolik is at" not in line:
+                    pass
+                assert line, "the server ended before it was there"
+                yield f"127.0.0.1:{port}"
+            finally:
+                server.terminate()
 
     def install(self, project: Path) -> None:
         """What `uv pip install -e .` does for a package without a compiler: build its wheel and unpack it."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import socket
-import subprocess
 import urllib.request
-from collections.abc import Generator
-from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -58,13 +54,13 @@ def test_the_page_leads_to_a_game_that_can_be_played(tmp_path: Path):
 
 def plays_at_a_table(environment: Environment, folder: Path) -> None:
     """The game is in the catalogue, and a table of it can be opened and begun against a bot."""
-    with served(environment, folder) as address:
+    with environment.serving(folder) as address:
         people = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
 
         def ask(path: str, body: Any = None, method: str | None = None) -> Any:
             data = None if body is None else json.dumps(body).encode()
             request = urllib.request.Request(
-                f"{address}{path}", data, {"content-type": "application/json", "origin": address}, method=method
+                f"http://{address}{path}", data, {"content-type": "application/json"}, method=method
             )
             with people.open(request, timeout=60) as answer:
                 return json.load(answer)
@@ -75,28 +71,3 @@ def plays_at_a_table(environment: Environment, folder: Path) -> None:
         table = ask("/api/tables", {"game": "pebbles", "players": 2})
         ask(f"/api/tables/{table['id']}/seats/1", {"kind": "bot", "level": "expert"}, "PUT")
         assert ask(f"/api/tables/{table['id']}/start", {})["status"] == "playing"
-
-
-@contextmanager
-def served(environment: Environment, folder: Path) -> Generator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [
-        environment.python,
-        "-m",
-        "stolik",
-        "serve",
-        "--port",
-        str(port),
-        "--database",
-        f"sqlite:///{folder}/s.db",
-    ]
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            while (line := server.stdout.readline()) and "Stolik is at" not in line:
-                pass
-            assert line, "the server ended before it was there"
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
