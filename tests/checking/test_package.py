@@ -13,6 +13,9 @@ import pytest
 from stolik.checking.package import PACKAGE_PROPERTIES
 from stolik.game.installed import GAMES, look_again
 from stolik.making import make_package
+from stolik.server.http.games import all_games
+from stolik.server.settings import Settings
+from stolik.table.about import about
 
 Change = Callable[[Path], None]
 
@@ -57,6 +60,11 @@ BROKEN: list[tuple[str, Change, str]] = [
         write("about.json", "Co znaczy go wziąć.", ""),
         "pl: something is left empty",
     ),
+    (
+        "its_texts_say_everything_in_both_languages",
+        write("about.json", '"quick": 2', '"quick": 9'),
+        "about.json: 9 sit down at once, who cannot play it",
+    ),
 ]
 
 
@@ -94,3 +102,13 @@ def test_a_broken_package_is_rejected(package: Path, name: str, change: Change, 
 
 def test_every_property_has_a_package_that_breaks_it():
     assert {name for name, *_ in BROKEN} == set(PACKAGE_PROPERTIES)
+
+
+@pytest.mark.parametrize("change", [write("about.json", '"loses"', '"draws"'), write("about.json", "{", "[")])
+def test_texts_that_do_not_fit_keep_no_game_from_being_told(package: Path, change: Change):
+    change(package)
+    about.cache_clear()
+    told = {game.id: game for game in all_games(Settings()).games}
+    about.cache_clear()
+    assert len(told) == len(GAMES)
+    assert told["acorns"].quick == 2

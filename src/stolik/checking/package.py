@@ -89,6 +89,7 @@ def its_texts_say_everything_in_both_languages(game: AnyGame) -> None:
         told = read_about(home)
     except (OSError, ValueError) as error:
         raise AssertionError(f"about.json: {error}") from None
+    assert told.quick in game.players, f"about.json: {told.quick} sit down at once, who cannot play it"
     wanted = {name: named_values(kind) for name, kind in get_type_hints(game.Options).items()}
     assert set(wanted) == {field.name for field in fields(game.Options)}
     for language, texts in (("en", told.texts.en), ("pl", told.texts.pl)):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from stolik.game.installed import folder
+from stolik.game.installed import GAMES, folder
 
 OWN = "own"
 """The key of the empty text, which stands for our own material."""
@@ -70,7 +70,9 @@ def read_about(home: Traversable) -> About:
 
 def _unsaid(game: str) -> About:
     nothing = Texts(line="", what="", option={})
-    return About(name=game, designers=(), publisher="", minutes=0, texts=Languages(nothing, nothing))
+    players = GAMES[game].players
+    quick = min(max(2, players.start), players.stop - 1)
+    return About(name=game, designers=(), publisher="", minutes=0, quick=quick, texts=Languages(nothing, nothing))
 
 
 def key_of(value: Any) -> str:

@@ -120,13 +120,18 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
 
 def _in_words(game: AnyGame, texts: Texts) -> GameWords:
     schemas = options_schema(game)["properties"]
-    options = {name: _option(texts.option[name], schema) for name, schema in schemas.items()}
+    options = {name: _option(texts.option.get(name) or _unsaid(name), schema) for name, schema in schemas.items()}
     return GameWords(texts.line, texts.what, options)
+
+
+def _unsaid(option: str) -> OptionText:
+    """For a game whose texts leave an option out: no reason to leave out all games."""
+    return OptionText(title=option, text="", values={})
 
 
 def _option(text: OptionText, schema: dict[str, Any]) -> OptionWords:
     values = {key_of(value): value for value in _listed(schema)}
-    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items())
+    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items() if key in values)
     return OptionWords(text.title, text.text, told)
 
 
