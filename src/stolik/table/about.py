@@ -49,9 +49,9 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     designers: tuple[str, ...]
     publisher: str
     minutes: int
-    quick: int
-    """How many sit down when somebody wants to play at once, that person included."""
     texts: Languages
+    quick: int = 2
+    """How many sit down when somebody wants to play at once, that person included."""
 
 
 @cache

@@ -36,19 +36,18 @@ TYPES = {
 
 def client_of(game: str) -> str | None:
     """The address of the module that draws this game, if its package brings one."""
-    try:
-        entry = folder(game) / FOLDER / ENTRY
-    except KeyError:
-        return None
-    return f"/api/games/{game}/{FOLDER}/{ENTRY}" if entry.is_file() else None
+    return f"/api/games/{game}/{FOLDER}/{ENTRY}" if _file(game, ENTRY) else None
 
 
 def _file(game: str, path: str) -> Traversable | None:
     parts = path.strip("/").split("/")
     if any(part.startswith(".") or "\\" in part or not part for part in parts):
         return None
-    found = (folder(game) / FOLDER).joinpath(*parts)
-    return found if found.is_file() else None
+    home = folder(game)
+    found = home / FOLDER if home else None
+    for part in parts:
+        found = found / part if found and found.is_dir() else None
+    return found if found and found.is_file() else None
 
 
 @get(
