@@ -18,7 +18,7 @@ import structlog
 import uvicorn
 
 from stolik.server.app import create_app
-from stolik.server.connections.socket import DirectSocket
+from stolik.server.connections.socket import DirectSocket, check_foundation
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 
@@ -68,6 +68,7 @@ class _Announced(uvicorn.Server):
     announce: Callable[[], None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        check_foundation(DirectSocket(self.config, self.server_state, {}))
         await super().startup(sockets)
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)

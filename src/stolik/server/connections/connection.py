@@ -276,8 +276,8 @@ class Connection:
 
     def _act(self, message: i.Act) -> None:
         self._take(ACT)
-        live = self._live(message.table)
         request, asked = self._request(message.id), Asked(self, message.id)
+        live = self._live(message.table)
         if live.asked_before(request, asked):
             return
         seat = live.seat_for(self.person.id, message.seat)
@@ -297,8 +297,8 @@ class Connection:
 
     def _take_back(self, message: i.TakeBack) -> None:
         self._take(ACT)
-        live = self._live(message.table)
         request, asked = self._request(message.id), Asked(self, message.id)
+        live = self._live(message.table)
         if not live.asked_before(request, asked):
             live.take_back(live.seat_for(self.person.id, message.seat), request, asked)
 

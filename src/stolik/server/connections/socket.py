@@ -7,16 +7,39 @@ for a slow reader: whoever writes asks first how much is still unsent.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 EXTENSION: Final = "stolik.socket"
 """Under this name the ASGI scope of a connection leads to its socket."""
 
 
 MOST_UNSENT_AT_THE_END: Final = 64 * 1024
+
+BUILT_ON: Final = {
+    WebSocketsSansIOProtocol: ("run_asgi", "send", "send_receive_event_to_app"),
+    ServerProtocol: ("data_to_send", "send_text", "state"),
+}
+"""What this module takes over or calls; none of it is promised by those who wrote it."""
+BUILT_ON_IN_USE: Final = ("close_sent", "conn", "disconnected", "frames", "loop", "read_paused", "tasks", "transport")
+"""What every socket of uvicorn's has of its own."""
+
+
+class UnknownUvicorn(RuntimeError):
+    """The uvicorn or the websockets that are installed are not those that this module was written for."""
+
+
+def check_foundation(socket: object) -> None:
+    """Raises UnknownUvicorn, with the names that are missing, before the first guest notices."""
+    missing = [f"{cls.__name__}.{name}" for cls, names in BUILT_ON.items() for name in names if not hasattr(cls, name)]
+    missing += [name for name in BUILT_ON_IN_USE if not hasattr(socket, name)]
+    if missing:
+        found = f"uvicorn {version('uvicorn')}, websockets {version('websockets')}"
+        raise UnknownUvicorn(f"{found}: there is no {', no '.join(missing)}; pyproject.toml says which versions fit")
 
 
 class DirectSocket(WebSocketsSansIOProtocol):

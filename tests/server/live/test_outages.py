@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import guest
+from tests.server.guests import guest
 from tests.server.serving import serving
 
 pytestmark = pytest.mark.anyio

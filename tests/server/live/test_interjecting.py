@@ -11,7 +11,7 @@ import pytest
 from stolik.game.contract import Action, Seat, Step
 from stolik.game.installed import GAMES
 from stolik.games.setup.rules import Call, Swap
-from tests.server.people import guest
+from tests.server.guests import guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.people import Guest, guest
+from tests.server.guests import Guest, guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.guests import Guest, Json, Tab, guest
 from tests.server.serving import Process, free_port
 
 pytestmark = pytest.mark.anyio

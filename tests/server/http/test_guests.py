@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.people import guest
+from tests.server.guests import guest
 from tests.server.serving import Served, serving
 
 pytestmark = pytest.mark.anyio

@@ -10,9 +10,9 @@ import pytest
 
 from stolik.bots.coach import Advice, Coach
 from stolik.game.contract import AnyGame
-from tests.server.people import Json, guest
+from tests.server.guests import Json, guest
 from tests.server.serving import Served, serving
-from tests.server.test_play import two_at_a_table
+from tests.server.two import two_at_a_table
 
 pytestmark = pytest.mark.anyio
 

@@ -14,11 +14,11 @@ import pytest
 from stolik.server.live.table import LiveTable
 from stolik.store import writer as writing
 from stolik.store.writer import EntryRow
-from tests.server.people import Json, Tab, guest, until
+from tests.server.guests import Json, Tab, guest, until
+from tests.server.live.test_hints import SlowCoach
 from tests.server.serving import Served
-from tests.server.test_hints import SlowCoach
-from tests.server.test_play import two_at_a_table
 from tests.server.test_trouble import alone_at_a_table
+from tests.server.two import two_at_a_table
 from tests.store.stuck import StuckDisk
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,7 @@ from stolik.game.chance import Chance
 from stolik.server.running import thinkers as thinking
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, seconds
-from tests.server.people import guest, until
+from tests.server.guests import guest, until
 from tests.server.serving import Process, free_port
 from tests.server.slow_bots import (
     CHOOSE,

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.guests import Guest, Json, Tab, guest
 from tests.server.serving import Process, free_port
 
 pytestmark = pytest.mark.anyio

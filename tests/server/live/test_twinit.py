@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stolik.games.twinit.rules import start, turn
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.guests import Guest, Json, Tab, guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

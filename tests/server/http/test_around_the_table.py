@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import httpx
 import pytest
 
-from stolik.server.live import caretaker
-from stolik.server.running.timekeeper import Span
+from stolik.server.running.timekeeper import seconds
 from stolik.table.records import read_records, replay
-from tests.server.people import Guest, Json, Tab, guest
-from tests.server.serving import Served, serving
+from tests.server.guests import Guest, Json, Tab, guest
+from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio
 
@@ -101,19 +98,20 @@ async def test_when_the_host_leaves_the_next_person_is_host(served: Served):
         assert left["host"] == ben.id
 
 
-async def test_when_the_host_vanishes_the_next_person_is_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(caretaker, "SWEEP_EVERY", Span(50))
-    monkeypatch.setattr(caretaker, "HOST_GRACE", Span(100))
-    with serving(tmp_path) as served:
-        async with guest(served.address) as ania, guest(served.address) as ben, ben.tab() as tab:
-            table = (await ania.new_table(players=2))["id"]
-            await ben.post(f"/api/tables/{table}/join")
-            async with ania.tab() as vanishing:
-                await vanishing.watch(table)
-                await tab.watch(table)
-                await asyncio.sleep(0.3)
-                assert (await ben.get(f"/api/tables/{table}"))["host"] == ania.id
-            await tab.until(lambda message: message["type"] == "table" and message["table"]["host"] == ben.id)
+async def test_when_the_host_vanishes_the_next_person_is_host(standing: Served):
+    async with guest(standing.address) as ania, guest(standing.address) as ben, ben.tab() as tab:
+        table = (await ania.new_table(players=2))["id"]
+        await ben.post(f"/api/tables/{table}/join")
+        async with ania.tab() as vanishing:
+            await vanishing.watch(table)
+            await tab.watch(table)
+            standing.forward(seconds(40))
+            assert (await ben.get(f"/api/tables/{table}"))["host"] == ania.id
+        await tab.until(lambda message: message["type"] == "table" and not message["table"]["seats"][0]["here"])
+        standing.forward(seconds(30))
+        assert (await ben.get(f"/api/tables/{table}"))["host"] == ania.id
+        standing.forward(seconds(10))
+        await tab.until(lambda message: message["type"] == "table" and message["table"]["host"] == ben.id)
 
 
 async def test_the_host_may_pass_the_role_on(served: Served):

@@ -14,7 +14,7 @@ from stolik.server.connections import connection
 from stolik.server.connections.connection import MOST_UNSENT
 from stolik.server.connections.socket import DirectSocket
 from stolik.server.protocol.closing import Closing
-from tests.server.people import Guest, Tab, guest
+from tests.server.guests import Guest, Tab, guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stolik.bots import bot_for
 from stolik.bots.bot import Intention, TimedBot
-from stolik.server.running.timekeeper import Span, Tick, Timekeeper, Timer, seconds
+from stolik.game.contract import Action, AnyGame
+from stolik.server.live.driver import LONGEST_PAUSE, SHORTEST_PAUSE
+from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.timekeeper import Span, Timekeeper, Timer, minutes, seconds
 from stolik.table.log import Entry
 from stolik.table.table import Table
-from tests.server.people import guest
+from tests.server.guests import guest
 from tests.server.serving import Process, Served, free_port
 
 pytestmark = pytest.mark.anyio
@@ -35,14 +39,24 @@ async def test_bots_play_a_whole_game_among_themselves_and_a_person(served: Serv
         assert by == {"bot:beginner", "bot:regular"}
 
 
-async def test_a_bot_answers_after_a_short_pause(served: Served):
-    async with guest(served.address) as ania, ania.tab() as tab:
+async def test_a_bot_answers_after_a_short_pause(standing: Served, monkeypatch: pytest.MonkeyPatch):
+    asked: list[str] = []
+    choose = Thinkers.choose
+
+    async def watched(thinkers: Thinkers, game: AnyGame, level: str, *about: Any) -> Action:
+        asked.append(level)
+        return await choose(thinkers, game, level, *about)
+
+    monkeypatch.setattr(Thinkers, "choose", watched)
+    async with guest(standing.address) as ania, ania.tab() as tab:
         table = (await ania.new_table(players=2))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "beginner"})
-        started = (await ania.post(f"/api/tables/{table}/start"))["started"]
+        await ania.post(f"/api/tables/{table}/start")
         await tab.watch(table)
-        update = await tab.update(2)
-        assert update["moves"][-1]["at"] - started >= 300
+        standing.forward(Span(SHORTEST_PAUSE - 1))
+        assert asked == []
+        standing.forward(LONGEST_PAUSE)
+        assert (await tab.update(2))["moves"][-1]["by"] == "bot:beginner"
 
 
 async def test_who_leaves_a_running_game_is_replaced_by_a_bot_until_they_are_back(served: Served):
@@ -61,18 +75,26 @@ async def test_who_leaves_a_running_game_is_replaced_by_a_bot_until_they_are_bac
         )
 
 
-async def test_a_clock_that_runs_out_plays_and_twice_in_a_row_means_away(served: Served):
-    async with guest(served.address) as ania, ania.tab() as tab:
+async def test_a_clock_that_runs_out_plays_and_twice_in_a_row_means_away(standing: Served):
+    async with guest(standing.address) as ania, ania.tab() as tab:
         table = (await ania.new_table(players=1, pace={"kind": "live", "decision": 15, "reserve": 0}))["id"]
         await ania.post(f"/api/tables/{table}/start")
         first = await tab.watch(table)
         assert first["clock"]["deadlines"]["0"] - first["moves"][0]["at"] == 15_000
-        live = served.house.tables[table]
-        live.clocks.decision = Span(200)
-        served.house.loop.call_soon_threadsafe(live.attendant.look)
-        moves = [(await tab.update(rev))["moves"][-1]["by"] for rev in (2, 3)]
+        moves: list[str] = []
+        for rev in (2, 3):
+            standing.forward(seconds(15))
+            moves.append((await tab.update(rev))["moves"][-1]["by"])
         away = await tab.until(lambda message: message["type"] == "table" and message["table"]["seats"][0]["away"])
         assert (moves, away["table"]["seats"][0]["level"]) == (["clock:regular"] * 2, "regular")
+
+
+async def test_a_second_before_the_clock_runs_out_nothing_has_been_played(standing: Served):
+    async with guest(standing.address) as ania:
+        table = (await ania.new_table(players=1, pace={"kind": "live", "decision": 15, "reserve": 0}))["id"]
+        await ania.post(f"/api/tables/{table}/start")
+        standing.forward(seconds(14))
+        assert standing.house.tables[table].revision == 1
 
 
 async def test_acting_in_a_seat_that_is_away_takes_it_back(served: Served):
@@ -118,18 +140,30 @@ async def test_after_a_restart_a_clock_goes_on(tmp_path: Path):
     server.stop()
 
 
-async def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(served: Served):
-    async with guest(served.address) as ania:
+async def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(standing: Served):
+    async with guest(standing.address) as ania:
         table = (await ania.new_table(players=1))["id"]
         await ania.post(f"/api/tables/{table}/start")
-        served.house.tables[table].idle_since = Tick(-3_600_000)
-        for _ in range(150):
-            await asyncio.sleep(0.1)
-            if table not in served.house.tables:
-                break
-        assert table not in served.house.tables
+        standing.forward(minutes(4))
+        assert table in standing.house.tables
+        standing.forward(minutes(2))
+        assert table not in standing.house.tables
         async with ania.tab() as tab:
             assert (await tab.watch(table))["rev"] == 1
+
+
+async def test_a_table_that_rests_is_back_when_its_clock_runs_out(standing: Served):
+    async with guest(standing.address) as ania:
+        table = (await ania.new_table(players=1, pace={"kind": "slow", "days": 1}))["id"]
+        await ania.post(f"/api/tables/{table}/start")
+        # While clocks run, each round of the caretaker ends with a sign of life on disk.
+        while table in standing.house.tables:
+            standing.forward(seconds(5))
+        standing.forward(minutes(24 * 60))
+        async with ania.tab() as tab:
+            update = await tab.watch(table)
+            update = update if update["rev"] > 1 else await tab.update(2)
+            assert update["moves"][-1]["by"] == "clock:regular"
 
 
 async def test_a_real_time_game_goes_on_by_itself(served: Served):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -14,32 +13,11 @@ from stolik.game.chance import Chance
 from stolik.games.setup.rules.game import Setup
 from stolik.server.protocol.outgoing import Update
 from stolik.table.codec import codec
-from tests.server.people import Guest, Json, Tab, guest
+from tests.server.guests import Json, guest
 from tests.server.serving import Served
+from tests.server.two import two_at_a_table
 
 pytestmark = pytest.mark.anyio
-
-
-class Two:
-    """Ania and Ben at a table of two that has started."""
-
-    def __init__(self, table: str, guests: list[Guest], tabs: list[Tab], updates: list[Json]) -> None:
-        self.table = table
-        self.guests = guests
-        self.tabs = tabs
-        self.updates = updates
-
-
-@asynccontextmanager
-async def two_at_a_table(served: Served, game: str = "crisscross") -> AsyncGenerator[Two]:
-    async with AsyncExitStack() as stack:
-        ania, ben = [await stack.enter_async_context(guest(served.address, name)) for name in ("Ania", "Ben")]
-        table = (await ania.new_table(game, players=2))["id"]
-        await ben.post(f"/api/tables/{table}/join")
-        await ania.post(f"/api/tables/{table}/start")
-        tabs = [await stack.enter_async_context(person.tab()) for person in (ania, ben)]
-        updates = [await tab.watch(table) for tab in tabs]
-        yield Two(table, [ania, ben], tabs, updates)
 
 
 async def test_a_watcher_sees_the_seat_they_hold(served: Served):
