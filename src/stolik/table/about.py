@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from stolik.game.installed import GAMES, folder
+from stolik.game.installed import folder
 
 OWN = "own"
 """The key of the empty text, which stands for our own material."""
@@ -49,9 +49,9 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     designers: tuple[str, ...]
     publisher: str
     minutes: int
-    quick: int
-    """How many sit down when somebody wants to play at once, that person included."""
     texts: Languages
+    quick: int = 2
+    """How many sit down when somebody wants to play at once, that person included."""
 
 
 @cache
@@ -70,9 +70,7 @@ def read_about(home: Traversable) -> About:
 
 def _unsaid(game: str) -> About:
     nothing = Texts(line="", what="", option={})
-    players = GAMES[game].players
-    quick = min(max(2, players.start), players.stop - 1)
-    return About(name=game, designers=(), publisher="", minutes=0, quick=quick, texts=Languages(nothing, nothing))
+    return About(name=game, designers=(), publisher="", minutes=0, texts=Languages(nothing, nothing))
 
 
 def key_of(value: Any) -> str:

@@ -105,7 +105,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         designers=known.designers,
         publisher=known.publisher,
         minutes=known.minutes,
-        quick=known.quick,
+        quick=min(max(known.quick, game.players.start), game.players.stop - 1),
         texts=GameTexts(_in_words(game, known.texts.en), _in_words(game, known.texts.pl)),
         players=PlayerNumbers(game.players.start, game.players.stop - 1),
         traits=game.traits,

@@ -49,8 +49,9 @@ class Replay(Struct):
 async def replay(tables: NamedDependency[Tables], table: TableParameter, seat: SeatChoice = None) -> Replay:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     live = await tables.find(table)
+    await live.settle()
     played = live.table
-    outcome = played.outcome() if played else None
+    outcome = played.outcome() if played and live.sitting.status == "finished" else None
     if played is None or outcome is None:
         raise Refused("not-finished")
     if seat is not None and seat >= played.header.players:

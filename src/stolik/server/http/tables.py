@@ -213,6 +213,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
+        await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
     @get(
@@ -223,6 +224,7 @@ class TablesController(Controller):
     )
     async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
         live = await tables.find(table)
+        await live.settle()
         if live.sitting.status != "finished" or live.table is None:
             raise Refused("not-finished")
         return Response(b"".join(write_record(live.table)), media_type="application/jsonl")
