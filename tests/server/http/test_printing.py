@@ -49,8 +49,8 @@ async def test_what_many_ask_for_at_once_is_printed_once(monkeypatch: pytest.Mon
         return b"%PDF"
 
     monkeypatch.setattr(printing, "sheet_pdf", count)
-    press = printing.Press()
-    await asyncio.gather(*(press.pdf("crisscross", "a4", "pl") for _ in range(5)))
+    printer = printing.SheetPrinter()
+    await asyncio.gather(*(printer.pdf("crisscross", "a4", "pl") for _ in range(5)))
     assert printed == ["crisscross"]
 
 

@@ -1,5 +1,5 @@
 // Checking a finished game's dice: the commitment, the seed, and every throw, all computed here in the browser.
-import type { GameAction, GameEvent } from '$/wire/protocol'
+import type { GameAction, GameEvent } from '$/wire/messages'
 import { Chance, fromHex, seedOf, sha256, toHex } from './chance'
 
 export type RecordHeader = {
@@ -31,12 +31,13 @@ export function readRecord(text: string): GameRecord {
   return { header: header as unknown as RecordHeader, entries: entries as RecordEntry[] }
 }
 
-export async function check({ header, entries }: GameRecord, read: ChanceReader): Promise<Verdict> {
+/** Where nobody knows how a game reads its luck, the commitment and the seed are checked alone. */
+export async function check({ header, entries }: GameRecord, read: ChanceReader | null): Promise<Verdict> {
   const commit = toHex(await sha256(fromHex(header.secret))) === header.commit
   const seed = await seedOf(header.secret, header.nonces)
   const throws: Throw[] = []
-  for (const entry of entries) {
-    const thrown = await read(header, entry, new Chance(seed, entry.seq))
+  for (const entry of read ? entries : []) {
+    const thrown = await read?.(header, entry, new Chance(seed, entry.seq))
     if (thrown) throws.push(thrown)
   }
   const wrong = throws.filter((thrown) => thrown.expected !== thrown.recorded)

@@ -1,7 +1,7 @@
 // What the seats of a table are called.
-import type { Name } from '$/games/game'
+import type { Name } from '$/games/contract'
 import { t } from '$/text/words.svelte'
-import type { SeatInfo, Table } from '$/wire/protocol'
+import type { SeatInfo, TableInfo } from '$/wire/messages'
 
 export function seatName(seat: SeatInfo, at: number): string {
   if (seat.kind === 'open') return t('seat.open')
@@ -9,7 +9,7 @@ export function seatName(seat: SeatInfo, at: number): string {
   return seat.name ?? seat.person?.name ?? t('seat.somebody')
 }
 
-export function names(table: Table, mine: readonly number[]): Name[] {
+export function names(table: TableInfo, mine: readonly number[]): Name[] {
   return table.seats.map((seat, at) => ({
     seat: at,
     name: seatName(seat, at),

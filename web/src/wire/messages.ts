@@ -22,7 +22,7 @@ export type TableInfo = {
   id: string
   code: string
   game: string
-  options: Record<string, unknown>
+  options: Options
   status: 'finished' | 'open' | 'playing'
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
@@ -91,11 +91,11 @@ export type Update = {
   seat: number | null
   rev: number
   from: number
-  view: Record<string, unknown>
-  events: Record<string, unknown>[]
+  view: GameView
+  events: GameEvent[]
   moves: Move[]
   to_act: number[]
-  legal: Record<string, unknown>[] | null
+  legal: GameAction[] | null
   can_take_back: number[]
   clock: Clock | null
   outcome: OutcomeInfo | null
@@ -136,8 +136,8 @@ export type PreviewAnswer = {
   id: number
   table: string
   legal: boolean
-  view: Record<string, unknown> | null
-  events: Record<string, unknown>[]
+  view: GameView | null
+  events: GameEvent[]
   chance: boolean
   reason: Reason | null
 }
@@ -153,12 +153,12 @@ export type HintAnswer = {
   table: string
   seat: number
   rev: number
-  action: Record<string, unknown>
+  action: GameAction
   advice: Advice[]
 }
 
 export type Advice = {
-  action: Record<string, unknown>
+  action: GameAction
   value: number
   reason: Why
 }
@@ -201,6 +201,20 @@ export type Error = {
   values: Record<string, unknown>
 }
 
+export type Options = Record<string, OptionValue>
+
+export type OptionValue = string | number | boolean | null
+
+export type GameView = Record<string, unknown>
+
+export type GameEvent = {
+  event: string
+}
+
+export type GameAction = {
+  do: string
+}
+
 export type AboutMe = {
   name?: string | null
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
@@ -215,11 +229,11 @@ export type BestResult = {
   score: number
   title: string | null
   at: number
-  options: Record<string, unknown>
+  options: Options
 }
 
 export type ChangeTable = {
-  options?: Record<string, unknown> | null
+  options?: Options | null
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock | null
   listed?: boolean | null
@@ -253,14 +267,16 @@ export type GameInfo = {
   designers: string[]
   publisher: string
   minutes: number
+  quick: number
   texts: GameTexts
   players: PlayerNumbers
   traits: Traits
-  options: Record<string, unknown>
-  defaults: Record<string, unknown>
+  options: OptionsSchema
+  defaults: Options
   levels: string[]
   material: string | null
   packs: string[]
+  client: string | null
 }
 
 export type GameTexts = {
@@ -304,7 +320,7 @@ export type Joining = {
 
 export type NewTable = {
   game: string
-  options?: Record<string, unknown>
+  options?: Options
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock
   listed?: boolean
@@ -334,9 +350,9 @@ export type ReplayStep = {
   seat: number | null
   at: number | null
   by: string | null
-  action: Record<string, unknown>
-  events: Record<string, unknown>[]
-  view: Record<string, unknown>
+  action: GameAction
+  events: GameEvent[]
+  view: GameView
   to_act: number[]
 }
 
@@ -349,6 +365,18 @@ export type SetSeat = {
 
 export type TableList = {
   tables: Summary[]
+}
+
+export type OptionsSchema = {
+  properties: Record<string, OptionSchema>
+}
+
+export type OptionSchema = {
+  type?: string | string[]
+  enum?: OptionValue[]
+  minimum?: number
+  maximum?: number
+  anyOf?: OptionSchema[]
 }
 
 export type Hello = {
@@ -390,7 +418,7 @@ export type Act = {
   type: 'act'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   rev?: number | null
 }
@@ -406,7 +434,7 @@ export type Preview = {
   type: 'preview'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   ahead?: boolean
 }
@@ -437,5 +465,7 @@ export type React = {
   table: string
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
+
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

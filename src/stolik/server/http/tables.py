@@ -27,6 +27,7 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
@@ -45,7 +46,7 @@ SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     players: Players | None = None
     pace: Pace = NoClock()
     listed: bool = False
@@ -56,7 +57,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class ChangeTable(Struct, forbid_unknown_fields=True):
-    options: dict[str, Any] | None = None
+    options: Options | None = None
     players: Players | None = None
     pace: Pace | None = None
     listed: bool | None = None
