@@ -60,10 +60,12 @@ async def tables_in_memory(http: httpx.AsyncClient) -> int:
 
 async def rest(http: httpx.AsyncClient) -> int:
     """Until no table is left; how many are, if that takes too long."""
+    left = await tables_in_memory(http)
     for _ in range(round(LONGEST_REST)):
-        if not (left := await tables_in_memory(http)):
+        if not left:
             break
         await asyncio.sleep(1.0)
+        left = await tables_in_memory(http)
     return left
 
 
