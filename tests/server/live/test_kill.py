@@ -57,6 +57,10 @@ class Player:
                     await self._play_game(tab)
             except (WebSocketException, httpx.HTTPError, OSError, EOFError):
                 await asyncio.sleep(0.005)
+            except AssertionError as refused:
+                if "store-unavailable" not in str(refused):
+                    raise
+                await asyncio.sleep(0.005)
 
     async def _sit_down(self, person: Guest) -> None:
         table = (await person.new_table(players=2))["id"]
