@@ -199,7 +199,8 @@ class TablesController(Controller):
         free = [seat for seat, chair in enumerate(live.sitting.chairs) if chair.kind == "open"]
         if free:
             raise Refused("open-seats", seats=free)
-        await live.start(replace(live.sitting, status="playing", started=time.now()))
+        revision = GAMES[live.sitting.game].revision
+        await live.start(replace(live.sitting, status="playing", started=time.now(), revision=revision))
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")

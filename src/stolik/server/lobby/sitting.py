@@ -66,6 +66,8 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     """Of a finished game, seat by seat."""
     title: str | None = None
     """What it earned, in modes that have titles."""
+    revision: int = 1
+    """Of the rules that the game was begun by; tables from before rules had revisions do not say."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 
