@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts'
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8000'
 
 const SHELL =
-  /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|stolik\/games\/|src\/live\/api|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|main|me|router|settings|design|home|text)\b|src\/games\/catalogue|stolik\/games\/|src\/live\/api|src\/fair\/(hex|kept|nonces)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 export default defineConfig({
   plugins: [svelte(), needs(), precompress()],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,7 @@ class Tab:
         table = self._ask("POST", "/api/tables", wanted)["id"]
         for seat in range(1, players):
             self._ask("PUT", f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": "beginner"})
+        self._ask("PUT", f"/api/tables/{table}/seats/0/nonce", {"nonce": secrets.token_hex(32)})
         self._ask("POST", f"/api/tables/{table}/start", {})
         self.open(f"/t/{table}")
 

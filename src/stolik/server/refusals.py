@@ -35,6 +35,7 @@ STATUS: dict[str, int] = {
     "not-finished": 409,
     "too-many-tables": 409,
     "person-is-here": 409,
+    "nonce-given": 409,
     "too-big": 413,
     "unsupported-media-type": 415,
     "too-fast": 429,

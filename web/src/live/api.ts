@@ -40,21 +40,11 @@ export type NewTable = {
   instant_bots?: boolean
 }
 export type SeatChange =
-  | { kind: 'me'; nonce?: string }
-  | { kind: 'shared'; name: string }
-  | { kind: 'bot'; level: string }
-  | { kind: 'open' }
+  { kind: 'me' } | { kind: 'shared'; name: string } | { kind: 'bot'; level: string } | { kind: 'open' }
 export type TableChange = Partial<
   Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'hints' | 'host'>
 > & {
   players?: number
-}
-
-/** My part of the seed, so that the dice are nobody's alone. */
-function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 export const api = {
@@ -71,14 +61,12 @@ export const api = {
     (await ask<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`)).table,
   open: (table: NewTable) => ask<Table>('POST', '/tables', table),
   change: (id: string, change: TableChange) => ask<Table>('PATCH', `/tables/${id}`, change),
-  join: (id: string) => ask<Table>('POST', `/tables/${id}/join`, { nonce: nonce() }),
+  join: (id: string) => ask<Table>('POST', `/tables/${id}/join`, {}),
   leave: (id: string) => ask<Table>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SeatChange) =>
-    ask<Table>(
-      'PUT',
-      `/tables/${id}/seats/${seat}`,
-      change.kind === 'me' ? { ...change, nonce: nonce() } : change,
-    ),
+    ask<Table>('PUT', `/tables/${id}/seats/${seat}`, change),
+  giveNonce: (id: string, seat: number, nonce: string) =>
+    ask<Table>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<Table>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => ask<Table>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>

@@ -27,7 +27,9 @@ const filled = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g
 const ABOUT = join(SOURCE, '../../src/stolik/games')
 
 function readAbout(file: string, tongue: Tongue): Texts {
-  const about = JSON.parse(readFileSync(join(ABOUT, file, 'about.json'), 'utf8')) as { texts: Record<Tongue, object> }
+  const about = JSON.parse(readFileSync(join(ABOUT, file, 'about.json'), 'utf8')) as {
+    texts: Record<Tongue, object>
+  }
   return new Map(flat(about.texts[tongue]))
 }
 

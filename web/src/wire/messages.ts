@@ -24,6 +24,7 @@ export type TableInfo = {
   game: string
   options: Record<string, unknown>
   status: 'finished' | 'open' | 'playing'
+  starting: boolean
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
   spectators: boolean
@@ -36,6 +37,7 @@ export type TableInfo = {
   finished: number | null
   commit: string
   secret: string | null
+  nonces: string[] | null
   seats: SeatInfo[]
   watching: number
   rematch: string | null
@@ -64,6 +66,7 @@ export type SeatInfo = {
   here: boolean
   away: boolean
   level: string | null
+  nonce: boolean
 }
 
 export type Tables = {
@@ -298,8 +301,8 @@ export type Traits = {
   real_time?: boolean
 }
 
-export type Joining = {
-  nonce?: string | null
+export type GiveNonce = {
+  nonce: string
 }
 
 export type NewTable = {
@@ -344,7 +347,6 @@ export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null
   level?: string | null
-  nonce?: string | null
 }
 
 export type TableList = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -25,15 +26,16 @@ from stolik.server.lobby.lobby import Lobby, NoClock, Pace, Seat
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN
 from stolik.server.people.names import clean_name, new_code, new_table_id
 from stolik.server.refusals import Refused
+from stolik.server.running.beginning import begin
 from stolik.server.running.clock import now_ms
 from stolik.server.running.hall import Hall
 from stolik.server.running.thinkers import MIDDLE, levels
 from stolik.store.store import GuestRow
-from stolik.table.codec import codec
+from stolik.table.codec import BadInput, codec
 from stolik.table.packs import find_pack, with_pack, write_pack
 from stolik.table.records import write_record
+from stolik.table.seed import NONCE_BYTES
 
-Nonce = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,64}$")]
 Players = Annotated[int, Meta(ge=1, le=12)]
 TableParameter = Annotated[str, PathParameter(max_length=16)]
 SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
@@ -67,11 +69,10 @@ class SetSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "shared", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, Meta(max_length=16)] | None = None
-    nonce: Nonce | None = None
 
 
-class Joining(Struct, forbid_unknown_fields=True):
-    nonce: Nonce | None = None
+class GiveNonce(Struct, forbid_unknown_fields=True):
+    nonce: Annotated[str, Meta(max_length=256)]
 
 
 class TablesController(Controller):
@@ -93,7 +94,7 @@ class TablesController(Controller):
         options, pack = _checked(hall, game, players, data.options)
         hall.limits.take(CREATE_TABLE, guest.person)
         await _check_room(hall, guest)
-        seats = (Seat("person", guest.person, nonce=_nonce(None)), *(lobbies.OPEN,) * (players - 1))
+        seats = (Seat("person", guest.person), *(lobbies.OPEN,) * (players - 1))
         lobby = Lobby(
             id=new_table_id(),
             code=new_code(),
@@ -123,11 +124,9 @@ class TablesController(Controller):
         guest: NamedDependency[GuestRow],
         hall: NamedDependency[Hall],
         table: TableParameter,
-        data: JSONBody[Joining],
     ) -> TableInfo:
         hall.limits.take(JOIN, guest.person)
-        nonce = _nonce(data.nonce)
-        return await _change(hall, table, lambda lobby: lobbies.join(lobby, guest.person, nonce))
+        return await _change(hall, table, lambda lobby: lobbies.join(lobby, guest.person))
 
     @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
@@ -150,6 +149,19 @@ class TablesController(Controller):
         await hall.change(live, _seat_change(live, guest.person, seat, data))
         return live.describe()
 
+    @put("/{table:str}/seats/{seat:int}/nonce", responses=PROBLEMS, summary="Give my part of the seed")
+    async def give_nonce(
+        self,
+        guest: NamedDependency[GuestRow],
+        hall: NamedDependency[Hall],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[GiveNonce],
+    ) -> TableInfo:
+        hall.limits.take(CHANGE, guest.person)
+        nonce = _read_nonce(data.nonce)
+        return await _change(hall, table, lambda lobby: lobbies.give_nonce(lobby, seat, guest.person, nonce))
+
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
@@ -169,12 +181,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         hall.limits.take(CHANGE, guest.person)
         live = await hall.find(table)
-        lobbies.check_host(live.lobby, guest.person)
-        lobbies.check_open(live.lobby)
-        free = [at for at, seat in enumerate(live.lobby.seats) if seat.kind == "open"]
-        if free:
-            raise Refused("open-seats", seats=free)
-        await hall.start(live, replace(live.lobby, status="playing", started=now_ms()))
+        await begin(hall, live, guest.person)
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
@@ -204,9 +211,10 @@ async def _change(hall: Hall, table: str, change: Callable[[Lobby], Lobby]) -> T
     return live.describe()
 
 
-def _nonce(given: str | None) -> str:
-    """A seat's part of the seed."""
-    return given or secrets.token_hex(16)
+def _read_nonce(given: str) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{2 * NONCE_BYTES}}}", given):
+        raise BadInput("nonce", f"not {NONCE_BYTES} bytes, written as {2 * NONCE_BYTES} lowercase hexadecimal digits")
+    return given
 
 
 def _checked(
@@ -228,20 +236,19 @@ async def _check_room(hall: Hall, guest: GuestRow) -> None:
 
 
 def _seat_change(live: LiveTable, person: str, at: int, data: SetSeat) -> Callable[[Lobby], Lobby]:
-    nonce = _nonce(data.nonce)
     match data.kind:
         case "me":
-            return lambda lobby: lobbies.sit(lobby, at, person, nonce)
+            return lambda lobby: lobbies.sit(lobby, at, person)
         case "shared":
             name = clean_name(data.name or "")
             if not name:
                 raise Refused("bad-input", field="name", problem="nothing that can be shown")
-            return lambda lobby: lobbies.share(lobby, at, person, name, nonce)
+            return lambda lobby: lobbies.share(lobby, at, person, name)
         case "bot":
             level = data.level or MIDDLE
             if level not in levels(live.game):
                 raise Refused("no-such-level", level=level)
-            return lambda lobby: lobbies.put_bot(lobby, at, person, level, live.here(), nonce)
+            return lambda lobby: lobbies.put_bot(lobby, at, person, level, live.here())
         case "open":
             return lambda lobby: lobbies.free(lobby, at, person)
 
@@ -277,13 +284,12 @@ async def _rematch(hall: Hall, live: LiveTable, guest: GuestRow) -> LiveTable:
         raise Refused("not-finished")
     if lobby.rematch is not None:
         return await hall.find(lobby.rematch)
-    seats = tuple(seat if seat.kind == "open" else replace(seat, nonce=_nonce(None)) for seat in lobbies.rotated(lobby))
     following = replace(
         lobby,
         id=new_table_id(),
         code=new_code(),
         status="open",
-        seats=seats,
+        seats=lobbies.rotated(lobby),
         host=guest.person,
         created=now_ms(),
         started=None,

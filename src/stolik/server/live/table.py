@@ -92,6 +92,10 @@ class LiveTable:
         self._sight: Sight | None = None
         self.lock = asyncio.Lock()
         """Held while the lobby is being changed."""
+        self.lobby_changed = asyncio.Event()
+        """Set when the lobby is another one; the next change has an event of its own."""
+        self.starting = 0
+        """How many have asked for the start and wait for nonces."""
         self.driver = Driver(self, hall.thinkers)
 
     # Coming to life
@@ -342,12 +346,15 @@ class LiveTable:
     def describe(self) -> TableInfo:
         here = self.here()
         watching = sum(watching.seats == (None,) for watching in self.watchers.values())
-        return describe(self.lobby, self.hall.people, here, watching, self.commit, self.secret)
+        starting = self.starting > 0
+        return describe(self.lobby, self.hall.people, here, watching, self.commit, self.secret, starting=starting)
 
     def change_lobby(self, lobby: Lobby) -> None:
         """The lobby is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = lobby.seats != self.lobby.seats or lobby.spectators != self.lobby.spectators
         self.lobby = lobby
+        self.lobby_changed.set()
+        self.lobby_changed = asyncio.Event()
         if seats_changed:
             for connection, watching in self.watchers.items():
                 watching.seats = self._seats_seen(connection.person.id, spectator=watching.spectator)

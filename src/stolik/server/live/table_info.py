@@ -11,7 +11,14 @@ UNKNOWN = Person("", "?", "teal")
 
 
 def describe(
-    lobby: Lobby, people: Mapping[str, Person], here: Collection[str], watching: int, commit: bytes, secret: bytes
+    lobby: Lobby,
+    people: Mapping[str, Person],
+    here: Collection[str],
+    watching: int,
+    commit: bytes,
+    secret: bytes,
+    *,
+    starting: bool,
 ) -> TableInfo:
     return TableInfo(
         id=lobby.id,
@@ -19,6 +26,7 @@ def describe(
         game=lobby.game,
         options=lobby.options,
         status=lobby.status,
+        starting=starting,
         pace=lobby.pace,
         listed=lobby.listed,
         spectators=lobby.spectators,
@@ -31,6 +39,7 @@ def describe(
         finished=lobby.finished,
         commit=commit.hex(),
         secret=secret.hex() if lobby.status == "finished" else None,
+        nonces=None if lobby.status == "open" else tuple(seat.nonce for seat in lobby.seats),
         seats=tuple(_seat(seat, people, here) for seat in lobby.seats),
         watching=watching,
         rematch=lobby.rematch,
@@ -47,6 +56,7 @@ def _seat(seat: Seat, people: Mapping[str, Person], here: Collection[str]) -> Se
         here=seat.kind == "bot" or seat.person in here,
         away=seat.away,
         level=seat.level,
+        nonce=seat.nonce != "",
     )
 
 

@@ -46,6 +46,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     """Of the bot that sits here, or that plays while the person is away."""
     nonce: str = ""
+    """What the person's browser adds to the seed, as hex; empty until it came, and for a bot."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -124,18 +125,18 @@ def check_open(lobby: Lobby) -> None:
 # Seats
 
 
-def join(lobby: Lobby, person: str, nonce: str) -> Lobby:
+def join(lobby: Lobby, person: str) -> Lobby:
     """Take the first free seat; who sits already stays where they are."""
     if lobby.seats_of(person):
         return lobby
     check_open(lobby)
     for at, seat in enumerate(lobby.seats):
         if seat.kind == "open":
-            return _with_seat(lobby, at, Seat("person", person, nonce=nonce))
+            return _with_seat(lobby, at, Seat("person", person))
     raise Refused("no-free-seat")
 
 
-def sit(lobby: Lobby, at: int, person: str, nonce: str) -> Lobby:
+def sit(lobby: Lobby, at: int, person: str) -> Lobby:
     """Sit down here; in a running game, take one's own seat back from the bot that played on."""
     seat = lobby.seat(at)
     if lobby.status != "open":
@@ -149,20 +150,20 @@ def sit(lobby: Lobby, at: int, person: str, nonce: str) -> Lobby:
     for mine in lobby.seats_of(person):
         if lobby.seats[mine].name is None:
             lobby = _with_seat(lobby, mine, OPEN)
-    return _with_seat(lobby, at, Seat("person", person, nonce=nonce))
+    return _with_seat(lobby, at, Seat("person", person))
 
 
-def share(lobby: Lobby, at: int, person: str, name: str, nonce: str) -> Lobby:
+def share(lobby: Lobby, at: int, person: str, name: str) -> Lobby:
     """Another person on the same device."""
     check_open(lobby)
     if not lobby.seats_of(person):
         raise Refused("not-seated")
     if lobby.seat(at).kind != "open":
         raise Refused("seat-taken", seat=at)
-    return _with_seat(lobby, at, Seat("person", person, name, nonce=nonce))
+    return _with_seat(lobby, at, Seat("person", person, name))
 
 
-def put_bot(lobby: Lobby, at: int, person: str, level: str, here: Collection[str], nonce: str) -> Lobby:
+def put_bot(lobby: Lobby, at: int, person: str, level: str, here: Collection[str]) -> Lobby:
     """A bot on a free seat; in a running game, in the place of somebody who is not here."""
     check_host(lobby, person)
     seat = lobby.seat(at)
@@ -174,7 +175,7 @@ def put_bot(lobby: Lobby, at: int, person: str, level: str, here: Collection[str
         return _with_seat(lobby, at, replace(seat, away=True, level=level))
     if lobby.status != "open":
         return _with_seat(lobby, at, replace(seat, level=level))
-    return _with_seat(lobby, at, Seat("bot", level=level, nonce=nonce))
+    return _with_seat(lobby, at, Seat("bot", level=level))
 
 
 def free(lobby: Lobby, at: int, person: str) -> Lobby:
@@ -225,6 +226,35 @@ def with_seats(lobby: Lobby, players: int) -> Lobby:
             raise Refused("no-free-seat")
         del seats[at]
     return replace(lobby, seats=(*seats, *(OPEN,) * (players - len(seats))))
+
+
+# Beginning
+
+
+def give_nonce(lobby: Lobby, at: int, person: str, nonce: str) -> Lobby:
+    """A person's part of the seed. The first one counts as long as they sit here: nobody tries until the dice please."""
+    check_open(lobby)
+    seat = lobby.seat(at)
+    if seat.person != person:
+        raise Refused("not-yours", seat=at)
+    if seat.nonce and seat.nonce != nonce:
+        raise Refused("nonce-given", seat=at)
+    return _with_seat(lobby, at, replace(seat, nonce=nonce))
+
+
+def without_nonce(lobby: Lobby) -> tuple[int, ...]:
+    """The seats of people whose browsers have not given their part of the seed."""
+    return tuple(at for at, seat in enumerate(lobby.seats) if seat.kind == "person" and not seat.nonce)
+
+
+def begun(lobby: Lobby, person: str, now: int) -> Lobby:
+    """The game begins, with whatever nonces there are."""
+    check_host(lobby, person)
+    check_open(lobby)
+    free = [at for at, seat in enumerate(lobby.seats) if seat.kind == "open"]
+    if free:
+        raise Refused("open-seats", seats=free)
+    return replace(lobby, status="playing", started=now)
 
 
 def with_hint(lobby: Lobby, at: int, revision: int) -> Lobby:

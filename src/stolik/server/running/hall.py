@@ -175,10 +175,10 @@ class Hall:
     def change_soon(self, live: LiveTable, change: Callable[[Lobby], Lobby]) -> None:
         self.spawn(self.change(live, change), "change-lobby")
 
-    async def start(self, live: LiveTable, lobby: Lobby) -> None:
+    async def start(self, live: LiveTable, begun: Callable[[Lobby], Lobby]) -> None:
         """Begin the game: entry 0 and the table's new status go to disk together."""
         async with live.lock:
-            lobbies.check_open(live.lobby)
+            lobby = begun(live.lobby)
             before, live.lobby = live.lobby, lobby
             try:
                 first = live.start(lobby.started or now_ms())
