@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from stolik.server.http.preloading import NEEDS, Needs, links, table_of
 from stolik.server.refusals import Refused
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 COMPRESSED = "compressed"
 """Marks handlers whose answers are small already."""
