@@ -101,8 +101,8 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
 def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
     """What this page will ask for next; the board too, if its table is in memory."""
     state = request.app.state
-    table = state["hall"].tables.get(table_of(path))
-    found = links(state["needs"], path, table and table.lobby.game, request.headers.get("accept-language", ""))
+    table = state["house"].tables.get(table_of(path))
+    found = links(state["needs"], path, table and table.sitting.game, request.headers.get("accept-language", ""))
     return {"link": found} if found else {}
 
 
