@@ -19,8 +19,10 @@ Header = dict[str, Any]
 
 
 def play(tab: Tab) -> None:
-    """A game of Criss Cross against bots, from the home page to the replay."""
-    tab.play_now()
+    """A game of Criss Cross against a bot that does not pause, begun in the lobby, to its replay."""
+    table = tab.open_with_hasty_bots(players=2)
+    tab.open(f"/t/{table}")
+    tab.page.get_by_role("button", name=re.compile("^(Begin|Zaczynamy)$")).click()
     while tab.wait_for_turn_or_end():
         tab.write()
     tab.page.get_by_role("link", name=re.compile("Watch again|Obejrzyj")).click()
