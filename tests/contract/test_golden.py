@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stolik.checking.cases import Case
 from stolik.table.records import read_records, replay
-from tests.contract.cases import Case
 from tests.contract.golden import FOLDER, golden, golden_cases, path
 
 

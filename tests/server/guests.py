@@ -63,13 +63,16 @@ class Guest:
         return answer
 
     @asynccontextmanager
-    async def tab(self, client: str | None = None, address: str | None = None) -> AsyncGenerator[Tab]:
-        """A browser tab: an open socket that has said hello."""
-        url = f"ws://{address or self.address}/api/live"
+    async def tab(
+        self, client: str | None = None, on_the_way: Callable[[], None] = lambda: None
+    ) -> AsyncGenerator[Tab]:
+        """A browser tab: an open socket that has said hello; between a ping and its answer, what happens on the way."""
+        url = f"ws://{self.address}/api/live"
         async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
-            tab = Tab(socket, client or secrets.token_hex(8))
+            tab = Tab(socket, client or secrets.token_hex(8), on_the_way)
             await tab.send(type="hello", client=tab.client)
             await tab.until(lambda message: message["type"] == "welcome")
+            await tab.pinged()
             yield tab
 
 
@@ -79,9 +82,10 @@ def _fine(response: httpx.Response) -> Json:
 
 
 class Tab:
-    def __init__(self, socket: ClientConnection, client: str) -> None:
+    def __init__(self, socket: ClientConnection, client: str, on_the_way: Callable[[], None]) -> None:
         self.socket = socket
         self.client = client
+        self._on_the_way = on_the_way
         self.seen: list[Json] = []
         self.rtt: int | None = None
         """Milliseconds there and back, as the server measured it last."""
@@ -97,6 +101,12 @@ class Tab:
                 pass
         return message
 
+    async def pinged(self) -> None:
+        """Until the server has asked for a sign of life, which it gets."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self._next())["type"] != "ping":
+                pass
+
     async def measured(self) -> None:
         """Until the server knows how far away this tab is."""
         async with asyncio.timeout(PATIENCE):
@@ -107,6 +117,7 @@ class Tab:
         message: Json = json.loads(await self.socket.recv())
         if message["type"] == "ping":
             self.rtt = message["rtt"]
+            self._on_the_way()
             await self.send(type="pong", nonce=message["nonce"])
         else:
             self.seen.append(message)

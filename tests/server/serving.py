@@ -82,6 +82,8 @@ _FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop
 
 
 def _serve(settings: Settings, log: Path) -> None:
+    # A daemon is ended with the tests, whatever happens; but as such it might not have the processes that a server has.
+    vars(multiprocessing.current_process())["_config"]["daemon"] = False
     with log.open("ab") as output:
         os.dup2(output.fileno(), 1)
         os.dup2(output.fileno(), 2)
@@ -98,6 +100,11 @@ class Process:
         self._process = _FORKS.Process(target=_serve, args=(chosen, self.log), daemon=True)
         self._process.start()
         _wait_until_ready(self.address, self._process.is_alive)
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """As if the power failed: no goodbye, no flush."""

@@ -43,9 +43,9 @@ class Bot(Protocol[ViewT_contra, ActionT]):
 class Judge(Protocol[ViewT_contra, ActionT]):
     """Whoever can say what each action is worth: experts can, and the coach asks them.
 
-    Worth is counted in points, always in one way for a game. In Criss Cross and Lucky Box, where everybody works alone,
-    it is the points that the seat may expect in the end. In Twenty One and SETUP, where one seat's doing brings points
-    to another, and in any game that is played by sampling, it is the lead over the best of the others.
+    Worth is counted in points, always in one way for a game. Where everybody works alone, it is the points that the seat
+    may expect in the end. Where one seat's doing brings points to another, and in any game that is played by sampling, it
+    is the lead over the best of the others.
     """
 
     def rank(

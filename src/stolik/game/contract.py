@@ -1,7 +1,7 @@
 """The contract every game keeps: what a table, a bot or a simulator may ask of any game.
 
 Nothing here knows a particular game, and nothing here performs I/O: a game is a set of pure functions over
-frozen values. `docs/add-a-game.md` walks through the contract with Criss Cross as the example.
+frozen values. `docs/add-a-game.md` walks through the contract.
 """
 
 from __future__ import annotations
@@ -171,6 +171,15 @@ class Moment:
 
     at: Milliseconds = 0
     allowed: tuple[Milliseconds, Milliseconds] | None = None
+
+
+@runtime_checkable
+class SaysWhen(Protocol):
+    """An action of a real-time game that says when it was made: so long after its revision came onto the screen."""
+
+    def later(self, by: Milliseconds) -> Action:
+        """The same, made that much later: a revision had been on its way to the screen for a while."""
+        ...
 
 
 class RealTimeGame(Game[StateT, ActionT, ViewT, OptionsT], Protocol[StateT, ActionT, ViewT, OptionsT]):

@@ -1,6 +1,6 @@
 // Each way to cheat, and which check finds it. A check that always said "holds" would let one of them through.
 import { expect, test } from 'vitest'
-import type { Table } from '$/wire/protocol'
+import type { TableInfo } from '$/wire/messages'
 import { Chance, seedOf, sha256 } from './chance'
 import { examine, type ChanceReader, type Finding, type GameRecord } from './check'
 import { fromHex, toHex } from './hex'
@@ -46,7 +46,7 @@ async function played(secret = SECRET, nonces = [MINE, BENS, '']): Promise<GameR
 }
 
 /** The table as the server tells of it, to go with a record. */
-function told({ header }: GameRecord, more: Partial<Table> = {}): Table {
+function told({ header }: GameRecord, more: Partial<TableInfo> = {}): TableInfo {
   const { commit, secret, nonces } = header
   const ben = seat({ person: { id: 'p2', name: 'Ben', colour: 'red' } })
   return table({ status: 'finished', commit, secret, nonces, seats: [seat(), ben, bot()], ...more })
@@ -67,7 +67,7 @@ async function known(more: Partial<Kept> = {}): Promise<Kept> {
 
 async function found(
   record: GameRecord,
-  about: Table = told(record),
+  about: TableInfo = told(record),
   kept: Kept | null | undefined = undefined,
 ): Promise<Finding[]> {
   return (await examine(record, about, kept === undefined ? await known() : kept, readChance)).findings

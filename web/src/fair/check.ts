@@ -1,5 +1,5 @@
 // Checking a finished game's dice: what the record says against what this browser was shown and gave, and every throw again.
-import type { GameAction, GameEvent, Table } from '$/wire/protocol'
+import type { GameAction, GameEvent, TableInfo } from '$/wire/messages'
 import { Chance, seedOf, sha256 } from './chance'
 import { fromHex, toHex } from './hex'
 import { seatsOf, type Kept } from './kept'
@@ -43,12 +43,12 @@ export function readRecord(text: string): GameRecord {
   return { header: header as unknown as RecordHeader, entries: entries as RecordEntry[] }
 }
 
-/** Every throw of the record beside the one that its secret and nonces lead to, and those that differ. */
-export async function check({ header, entries }: GameRecord, read: ChanceReader): Promise<Throws> {
+/** Every throw of the record beside the one that its secret and nonces lead to, and those that differ; none if nobody knows how the game reads its luck. */
+export async function check({ header, entries }: GameRecord, read: ChanceReader | null): Promise<Throws> {
   const seed = await seedOf(header.secret, header.nonces)
   const throws: Throw[] = []
-  for (const entry of entries) {
-    const thrown = await read(header, entry, new Chance(seed, entry.seq))
+  for (const entry of read ? entries : []) {
+    const thrown = await read?.(header, entry, new Chance(seed, entry.seq))
     if (thrown) throws.push(thrown)
   }
   return { throws, wrong: throws.filter((thrown) => thrown.expected !== thrown.recorded) }
@@ -57,9 +57,9 @@ export async function check({ header, entries }: GameRecord, read: ChanceReader)
 /** Everything that can be checked, in the order in which it was fixed; `known` is what this browser has kept of the table. */
 export async function examine(
   record: GameRecord,
-  table: Table,
+  table: TableInfo,
   known: Kept | null,
-  read: ChanceReader,
+  read: ChanceReader | null,
 ): Promise<Findings> {
   const { header, entries } = record
   const { throws, wrong } = await check(record, read)
@@ -73,7 +73,7 @@ export async function examine(
     checkMine(header, table, known),
     checkStart(header, known),
     plain('seed', follows),
-    checkThrows(entries, throws, wrong),
+    checkThrows(entries, read ? throws : null, wrong),
   ]
   return { findings, throws, wrong }
 }
@@ -83,7 +83,7 @@ function plain(check: Finding['check'], holds: boolean): Finding {
   return { check, verdict, why: verdict }
 }
 
-function isOf(header: RecordHeader, table: Table): boolean {
+function isOf(header: RecordHeader, table: TableInfo): boolean {
   return (
     header.game === table.game &&
     header.players === table.seats.length &&
@@ -102,7 +102,7 @@ function checkPromise(header: RecordHeader, known: Kept | null): Finding {
 }
 
 /** Where somebody could have put a number of their choice: of another length, too many, or in a bot's seat. */
-function checkNumbers(header: RecordHeader, table: Table, known: Kept | null): Finding {
+function checkNumbers(header: RecordHeader, table: TableInfo, known: Kept | null): Finding {
   const broken = (why: string, seat: number): Finding => ({
     check: 'numbers',
     verdict: 'broken',
@@ -123,7 +123,7 @@ function checkNumbers(header: RecordHeader, table: Table, known: Kept | null): F
 }
 
 /** My own numbers, against those that the record has in my seats; the worst of them counts. */
-function checkMine(header: RecordHeader, table: Table, known: Kept | null): Finding {
+function checkMine(header: RecordHeader, table: TableInfo, known: Kept | null): Finding {
   const mine = known ? (known.begun?.mine ?? seatsOf(table, known.guest)) : []
   if (!known || mine.length === 0) return { check: 'mine', verdict: 'unknown', why: 'not-seated' }
   const found = mine.map(([seat, whose]): Finding => {
@@ -154,10 +154,11 @@ function checkStart(header: RecordHeader, known: Kept | null): Finding {
   return { check: 'start', verdict: 'broken', why, values: { seat: seat + 1 } }
 }
 
-function checkThrows(entries: readonly RecordEntry[], throws: Throw[], wrong: Throw[]): Finding {
+function checkThrows(entries: readonly RecordEntry[], throws: Throw[] | null, wrong: Throw[]): Finding {
   const gap = entries.findIndex((entry, at) => entry.seq !== at)
   if (gap >= 0 || entries.length === 0)
     return { check: 'throws', verdict: 'broken', why: 'gap', values: { seq: Math.max(gap, 0) } }
+  if (!throws) return { check: 'throws', verdict: 'unknown', why: 'unread' }
   if (wrong.length > 0)
     return { check: 'throws', verdict: 'broken', why: 'broken', values: { count: wrong.length } }
   return { check: 'throws', verdict: 'holds', why: 'holds', values: { count: throws.length } }

@@ -1,6 +1,6 @@
 // What this browser was shown and what it gave, table by table: what a record is held against when the game is over.
 // Kept in the browser alone, where no server can change it; of the oldest tables it is forgotten.
-import type { Table } from '$/wire/protocol'
+import type { TableInfo } from '$/wire/messages'
 
 const KEPT_AS = 'stolik.dice.'
 export const MOST_KEPT = 200
@@ -50,14 +50,14 @@ function forgetTheOldest(): void {
 }
 
 /** The seats that this guest holds, and for whom. */
-export function seatsOf(table: Table, guest: string): [seat: number, whose: Whose][] {
+export function seatsOf(table: TableInfo, guest: string): [seat: number, whose: Whose][] {
   return table.seats.flatMap((seat, at): [number, Whose][] =>
     seat.person?.id === guest ? [[at, seat.shared ? (seat.name ?? '') : '']] : [],
   )
 }
 
 /** Notes what the table shows now, if it shows it for the first time; a game that is over proves nothing any more. */
-export function keepSight(table: Table, guest: string): Kept | null {
+export function keepSight(table: TableInfo, guest: string): Kept | null {
   const known = kept(table.id)
   if (table.status === 'finished') return known
   const what: Kept = known ?? {
@@ -76,7 +76,7 @@ export function keepSight(table: Table, guest: string): Kept | null {
 }
 
 /** Notes a nonce: before it is sent, and with the answer. One that was taken stays, whatever another tab tries. */
-export function keepGiven(table: Table, whose: Whose, given: Given): void {
+export function keepGiven(table: TableInfo, whose: Whose, given: Given): void {
   const what = kept(table.id)
   if (!what) return
   const before = what.given[whose]

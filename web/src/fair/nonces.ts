@@ -1,6 +1,6 @@
 // My part of the seed: a number of this browser's own for every person on it, sent when the table's commitment is known.
 import { api, Refused } from '$/live/api'
-import type { Table } from '$/wire/protocol'
+import type { TableInfo } from '$/wire/messages'
 import { toHex } from './hex'
 import { keepGiven, keepSight, seatsOf, type Kept } from './kept'
 
@@ -11,7 +11,7 @@ const onTheWay = new Set<string>()
 export type Amiss = { what: 'without' | 'other'; seats: number[] }
 
 /** Gives what is still missing of this guest's nonces; if the commitment is not the one first shown, nothing. */
-export async function takePart(table: Table, guest: string): Promise<void> {
+export async function takePart(table: TableInfo, guest: string): Promise<void> {
   const known = keepSight(table, guest)
   if (table.status !== 'open' || known?.commit !== table.commit) return
   const missing = seatsOf(table, guest).filter(([seat]) => table.seats[seat]?.nonce === false)
@@ -19,7 +19,7 @@ export async function takePart(table: Table, guest: string): Promise<void> {
 }
 
 /** The same person at the same table always gives the same: getting up and sitting down again changes no dice. */
-async function give(table: Table, seat: number, whose: string, known: Kept): Promise<void> {
+async function give(table: TableInfo, seat: number, whose: string, known: Kept): Promise<void> {
   const name = `${table.id} ${seat}`
   if (onTheWay.has(name)) return
   onTheWay.add(name)

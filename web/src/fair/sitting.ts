@@ -1,6 +1,6 @@
 // For the tests: a table at which this browser sits, and a browser's storage that can be looked into.
 import { vi } from 'vitest'
-import type { SeatInfo, Table } from '$/wire/protocol'
+import type { SeatInfo, TableInfo } from '$/wire/messages'
 
 export const ME = 'p1'
 export const COMMIT = 'c0'.repeat(32)
@@ -15,9 +15,9 @@ export const bot = (): SeatInfo => seat({ kind: 'bot', person: null, name: null,
 export const babcia = (more: Partial<SeatInfo> = {}): SeatInfo =>
   seat({ name: 'Babcia', shared: true, ...more })
 
-export function table(more: Partial<Table> = {}): Table {
+export function table(more: Partial<TableInfo> = {}): TableInfo {
   const base = { id: 'T', game: 'crisscross', status: 'open', commit: COMMIT, secret: null, nonces: null }
-  return { ...base, seats: [seat(), bot()], ...more } as Table
+  return { ...base, seats: [seat(), bot()], ...more } as TableInfo
 }
 
 /** An empty localStorage. */

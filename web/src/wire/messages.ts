@@ -22,7 +22,7 @@ export type TableInfo = {
   id: string
   code: string
   game: string
-  options: Record<string, unknown>
+  options: Options
   status: 'finished' | 'open' | 'playing'
   starting: boolean
   pace: NoClock | LiveClock | SlowClock
@@ -94,11 +94,11 @@ export type Update = {
   seat: number | null
   rev: number
   from: number
-  view: Record<string, unknown>
-  events: Record<string, unknown>[]
+  view: GameView
+  events: GameEvent[]
   moves: Move[]
   to_act: number[]
-  legal: Record<string, unknown>[] | null
+  legal: GameAction[] | null
   can_take_back: number[]
   clock: Clock | null
   outcome: OutcomeInfo | null
@@ -139,8 +139,8 @@ export type PreviewAnswer = {
   id: number
   table: string
   legal: boolean
-  view: Record<string, unknown> | null
-  events: Record<string, unknown>[]
+  view: GameView | null
+  events: GameEvent[]
   chance: boolean
   reason: Reason | null
 }
@@ -156,12 +156,12 @@ export type HintAnswer = {
   table: string
   seat: number
   rev: number
-  action: Record<string, unknown>
+  action: GameAction
   advice: Advice[]
 }
 
 export type Advice = {
-  action: Record<string, unknown>
+  action: GameAction
   value: number
   reason: Why
 }
@@ -204,6 +204,20 @@ export type Error = {
   values: Record<string, unknown>
 }
 
+export type Options = Record<string, OptionValue>
+
+export type OptionValue = string | number | boolean | null
+
+export type GameView = Record<string, unknown>
+
+export type GameEvent = {
+  event: string
+}
+
+export type GameAction = {
+  do: string
+}
+
 export type AboutMe = {
   name?: string | null
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
@@ -218,11 +232,11 @@ export type BestResult = {
   score: number
   title: string | null
   at: number
-  options: Record<string, unknown>
+  options: Options
 }
 
 export type ChangeTable = {
-  options?: Record<string, unknown> | null
+  options?: Options | null
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock | null
   listed?: boolean | null
@@ -256,14 +270,16 @@ export type GameInfo = {
   designers: string[]
   publisher: string
   minutes: number
+  quick: number
   texts: GameTexts
   players: PlayerNumbers
   traits: Traits
-  options: Record<string, unknown>
-  defaults: Record<string, unknown>
+  options: OptionsSchema
+  defaults: Options
   levels: string[]
   material: string | null
   packs: string[]
+  client: string | null
 }
 
 export type GameTexts = {
@@ -307,7 +323,7 @@ export type GiveNonce = {
 
 export type NewTable = {
   game: string
-  options?: Record<string, unknown>
+  options?: Options
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock
   listed?: boolean
@@ -337,9 +353,9 @@ export type ReplayStep = {
   seat: number | null
   at: number | null
   by: string | null
-  action: Record<string, unknown>
-  events: Record<string, unknown>[]
-  view: Record<string, unknown>
+  action: GameAction
+  events: GameEvent[]
+  view: GameView
   to_act: number[]
 }
 
@@ -351,6 +367,18 @@ export type SetSeat = {
 
 export type TableList = {
   tables: Summary[]
+}
+
+export type OptionsSchema = {
+  properties: Record<string, OptionSchema>
+}
+
+export type OptionSchema = {
+  type?: string | string[]
+  enum?: OptionValue[]
+  minimum?: number
+  maximum?: number
+  anyOf?: OptionSchema[]
 }
 
 export type Hello = {
@@ -392,7 +420,7 @@ export type Act = {
   type: 'act'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   rev?: number | null
 }
@@ -408,7 +436,7 @@ export type Preview = {
   type: 'preview'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   ahead?: boolean
 }
@@ -439,5 +467,7 @@ export type React = {
   table: string
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
+
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

@@ -29,6 +29,7 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
@@ -47,7 +48,7 @@ SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     players: Players | None = None
     pace: Pace = NoClock()
     listed: bool = False
@@ -58,7 +59,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class ChangeTable(Struct, forbid_unknown_fields=True):
-    options: dict[str, Any] | None = None
+    options: Options | None = None
     players: Players | None = None
     pace: Pace | None = None
     listed: bool | None = None
@@ -220,6 +221,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
+        await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
     @get(
@@ -230,6 +232,7 @@ class TablesController(Controller):
     )
     async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
         live = await tables.find(table)
+        await live.settle()
         if live.sitting.status != "finished" or live.table is None:
             raise Refused("not-finished")
         return Response(b"".join(write_record(live.table)), media_type="application/jsonl")

@@ -10,7 +10,7 @@ from typing import cast
 import structlog
 
 from stolik.bots import bot_for
-from stolik.bots.bot import Level, TimedBot
+from stolik.bots.bot import Intention, Level, TimedBot
 from stolik.game.contract import Action, Due, Illegal, Seat
 from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
 from stolik.server.live.table import LiveTable
@@ -265,14 +265,21 @@ class Driver:
         # Also what it may do only later: the bot itself says when.
         intention = bot.intend(table.view(seat), tuple(table.sound(seat)))
         if intention is not None:
-            wait = between(self._time.now(), Instant(intention.at))
-            self._move_hand(seat, wait, lambda: self._reach(seat, level, intention.action))
+            self._wait_for(seat, level, intention)
 
-    def _reach(self, seat: Seat, level: str, action: Action) -> None:
-        del self._hands[seat]
+    def _wait_for(self, seat: Seat, level: str, intention: Intention) -> None:
+        wait = between(self._time.now(), Instant(intention.at))
+        self._move_hand(seat, wait, lambda: self._reach(seat, level, intention))
+
+    def _reach(self, seat: Seat, level: str, intention: Intention) -> None:
+        """Do it in its moment: a timer may fire a little early, and nobody acts before they meant to."""
         now = self._time.now()
+        if now < intention.at:
+            self._wait_for(seat, level, intention)
+            return
+        del self._hands[seat]
         try:
-            self._live.submit(seat, action, by=f"bot:{level}", allowed=(now, now))
+            self._live.submit(seat, intention.action, by=f"bot:{level}", allowed=(now, now))
         except StoreUnavailable:
             self.look_again()
         except (Illegal, Refused):

@@ -102,4 +102,7 @@ def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
 
 
 def finished(sitting: Sitting, outcome: Outcome, at: Instant) -> Sitting:
+    """With what came out, once: whoever notices second changes nothing."""
+    if sitting.status == "finished":
+        return sitting
     return replace(sitting, status="finished", finished=at, scores=outcome.scores, title=outcome.title)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from stolik.server.lobby.pace import Pace
 from stolik.server.lobby.sitting import Status
 from stolik.server.people.person import Person
+from stolik.server.protocol.game_values import GameAction, GameEvent, GameView, Options
 from stolik.server.protocol.incoming import Reaction
 from stolik.server.refusals import RefusalCode
 
@@ -35,7 +36,7 @@ class TableInfo(Struct, frozen=True):
     id: str
     code: str
     game: str
-    options: dict[str, Any]
+    options: Options
     status: Status
     starting: bool
     """The host has begun, and browsers that have not given their nonces are waited for."""
@@ -122,11 +123,11 @@ class Update(Outgoing, frozen=True, tag="update", rename={"from_": "from"}):
     seat: int | None
     rev: int
     from_: int
-    view: dict[str, Any]
-    events: tuple[dict[str, Any], ...]
+    view: GameView
+    events: tuple[GameEvent, ...]
     moves: tuple[Move, ...]
     to_act: tuple[int, ...]
-    legal: tuple[dict[str, Any], ...] | None
+    legal: tuple[GameAction, ...] | None
     can_take_back: tuple[int, ...]
     clock: Clock | None
     outcome: OutcomeInfo | None
@@ -148,8 +149,8 @@ class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
     id: int
     table: str
     legal: bool
-    view: dict[str, Any] | None
-    events: tuple[dict[str, Any], ...]
+    view: GameView | None
+    events: tuple[GameEvent, ...]
     chance: bool
     reason: Reason | None
 
@@ -164,7 +165,7 @@ class Why(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """One action worth considering, and the points that the seat may expect after it."""
 
-    action: dict[str, Any]
+    action: GameAction
     value: float
     reason: Why
 
@@ -174,7 +175,7 @@ class HintAnswer(Outgoing, frozen=True, tag="hint"):
     table: str
     seat: int
     rev: int
-    action: dict[str, Any]
+    action: GameAction
     advice: tuple[Advice, ...]
 
 
