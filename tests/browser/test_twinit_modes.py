@@ -14,9 +14,9 @@ from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 from tests.browser.twins import FREE, begin, cards, claim, draw, strangers, tap, twins
 
-TWINS_ON_DECKS = bytes([0, 0, 0, 9]) + bytes(28)
+TWINS_ON_DECKS = bytes([0, 0, 1, 154]) + bytes(28)
 """With this secret the decks of two players begin with twins."""
-TEAM_TWINS = bytes([0, 0, 0, 15]) + bytes(28)
+TEAM_TWINS = bytes([0, 0, 0, 30]) + bytes(28)
 """With this one two of four decks begin with twins."""
 
 
@@ -267,7 +267,7 @@ def test_a_race_ends_with_its_winner_and_can_be_watched_again(
     expect(told).to_contain_text("Ania takes the pair.")
     expect(ania.page.get_by_label("Sets of Ania").get_by_label("Pair:")).to_be_visible()
     ania.page.get_by_role("button", name="Check the dice").click()
-    ania.page.locator(".verdict.agrees").wait_for()
+    ania.page.locator(".verdict.unknown").wait_for()
     assert axe_finds(ania) == []
     assert too_small_to_touch(ania) == []
     ania.keep_picture(pictures, f"twinit-replay-{size[0]}-{scheme}")

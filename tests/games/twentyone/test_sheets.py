@@ -53,7 +53,9 @@ def test_every_page_names_the_dice_behind_the_signs():
 
 def test_a_die_has_the_same_sign_on_paper_as_on_the_screen():
     """The client's signs are written from the game's by `make types`; the print is given the game's own."""
-    template = (folder("twentyone") / "sheet.typ").read_text()
+    home = folder("twentyone")
+    assert home is not None
+    template = (home / "sheet.typ").read_text()
     assert contents(PAPERS["a4"], None)["signs"] is SIGNS
     assert "data.content.signs.at(colour)" in template
     client = Path(__file__).parents[3] / "web" / "src" / "games" / "twentyone"

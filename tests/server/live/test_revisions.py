@@ -12,12 +12,14 @@ import pytest
 from stolik.game.installed import GAMES
 from stolik.server.live.stored_log import BrokenLog, game_of
 from stolik.server.lobby import sitting as sittings
+from stolik.server.running.timekeeper import Instant
 from tests.server.guests import guest
 from tests.server.serving import serving
 
 pytestmark = pytest.mark.anyio
 
 NEWEST = GAMES["luckybox"].revision
+BEFORE = Instant(0)
 
 
 def change_revision(folder: Path, revision: int | None) -> None:
@@ -59,12 +61,12 @@ async def test_a_running_game_goes_on_by_the_rules_it_was_begun_by(tmp_path: Pat
 
 def test_a_table_by_rules_that_are_not_known_yet_says_which_they_are():
     sitting = sittings.Sitting(
-        "t", "c", "luckybox", {}, "p", (sittings.Chair("bot"),), 0, status="playing", revision=NEWEST + 1
+        "t", "c", "luckybox", {}, "p", (sittings.Chair("bot"),), BEFORE, status="playing", revision=NEWEST + 1
     )
     with pytest.raises(BrokenLog, match=f"revision {NEWEST + 1} of the rules, and luckybox here has {NEWEST}"):
         game_of(sitting)
 
 
 def test_a_table_that_has_not_begun_is_played_by_the_rules_of_the_day():
-    sitting = sittings.Sitting("t", "c", "luckybox", {}, "p", (sittings.Chair("bot"),), 0)
+    sitting = sittings.Sitting("t", "c", "luckybox", {}, "p", (sittings.Chair("bot"),), BEFORE)
     assert game_of(sitting).revision == NEWEST

@@ -31,6 +31,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     """Of the bot that sits here, or that plays while the person is away."""
     nonce: str = ""
+    """What the person's browser adds to the seed, as hex; empty until it came, and for a bot."""
 
     @property
     def played_by_bot(self) -> bool:
