@@ -20,7 +20,9 @@ from stolik.server.door.arrivals import Crowd
 from stolik.server.door.requests import GuardedApp
 from stolik.server.house import House
 from stolik.server.http import pages
+from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
+from stolik.server.http.game_list import written_games
 from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
@@ -72,10 +74,10 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         finally:
             await house.close()
 
-    assets = pages.load()
+    assets = pages.telling(pages.load(), written_games(settings.packs))
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, games, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},

@@ -16,8 +16,10 @@ from subprocess import DEVNULL, Popen
 from threading import Thread
 from typing import Any
 
+import structlog
 import uvicorn
 
+from stolik.game.installed import unusable
 from stolik.server.app import create_app
 from stolik.server.connections.socket import DirectSocket, check_foundation
 from stolik.server.door.arrivals import Arrival
@@ -39,6 +41,12 @@ the old ones. A table's values hold no cycles, and a thousand tables are a milli
 
 class CannotStart(Exception):
     """Why there will be no server, in one line for whoever wanted to start one."""
+
+
+def say_what_is_unusable() -> None:
+    """Games that a package promises and does not bring, and why."""
+    for game in unusable():
+        structlog.get_logger().warning("unusable-game", game=game.id, package=game.package, why=game.why)
 
 
 def server(settings: Settings, time: Timekeeper = Timekeeper()) -> Announced:
@@ -94,6 +102,7 @@ class Announced(uvicorn.Server):
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `announce` is called with the address when people can come."""
     set_up_logs(as_json=settings.log_json)
+    say_what_is_unusable()
     with closing(open_door(settings.host, settings.port, tries=1)) as door:
         running = _server_for(settings)
         if announce is not None:
@@ -123,6 +132,7 @@ def get_bots_ready() -> None:
 def play(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve on that port or the next free one, and open the browser, if there is one to open."""
     set_up_logs(as_json=settings.log_json)
+    say_what_is_unusable()
     with closing(open_door(settings.host, settings.port)) as door:
         address = _address(seen_from_outside(settings.host), door)
         running = _server_for(settings)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from stolik.game.installed import GAMES
-from stolik.server.http import sheets as printing
 from stolik.sheets import sheet_pdf
 from tests.server.serving import Served, serving
+from tests.server.time import HandMovedTime
 
 
 def get(served: Served, path: str) -> httpx.Response:
@@ -39,20 +37,6 @@ def test_paper_and_language_are_those_asked_for(served: Served):
     assert len(answer.content) == len(sheet_pdf("crisscross", paper="letter", language="en"))
 
 
-@pytest.mark.anyio
-async def test_what_many_ask_for_at_once_is_printed_once(monkeypatch: pytest.MonkeyPatch):
-    printed: list[str] = []
-
-    def count(game: str, **_: Any) -> bytes:
-        printed.append(game)
-        return b"%PDF"
-
-    monkeypatch.setattr(printing, "sheet_pdf", count)
-    press = printing.Press()
-    await asyncio.gather(*(press.pdf("crisscross", "a4", "pl") for _ in range(5)))
-    assert printed == ["crisscross"]
-
-
 @pytest.mark.parametrize("field", ["paper", "language"])
 def test_an_unknown_paper_or_language_is_refused(served: Served, field: str):
     problem = get(served, f"/games/crisscross/sheets.pdf?{field}=cloth")
@@ -66,7 +50,7 @@ def test_an_unknown_game_cannot_be_printed(served: Served):
 
 
 def test_nobody_prints_without_end(tmp_path: Path):
-    with serving(tmp_path, rate_limits=True) as served:
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
         answers = [get(served, "/games/crisscross/sheets.pdf") for _ in range(30)]
     assert answers[-1].status_code == 429
     assert int(answers[-1].headers["retry-after"]) > 0

@@ -14,6 +14,8 @@ from msgspec import Struct
 from stolik.bots.bot import LEVELS
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
+from stolik.server.http.clients import client_of
+from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, find_pack, packs_in
@@ -64,27 +66,34 @@ class GameInfo(Struct):
     publisher: str
     minutes: int
     """How long a game takes, more or less."""
+    quick: int
+    """How many sit down when somebody wants to play at once, that person included."""
     texts: GameTexts
     players: PlayerNumbers
     traits: Traits
-    options: dict[str, Any]
-    defaults: dict[str, Any]
+    options: OptionsSchema
+    defaults: Options
     levels: tuple[str, ...]
     material: str | None
     """The option that names a pack, if this game can be played with an owner's own print."""
     packs: tuple[str, ...]
     """The packs of this server that it can name."""
+    client: str | None
+    """Where its client's module is, if the package that brings the game brings one."""
 
 
 class GameList(Struct):
     games: tuple[GameInfo, ...]
 
 
-def written_games(folder: str) -> bytes:
-    """All of them, with the packs of that folder, as JSON."""
+def all_games(folder: str) -> GameList:
+    """All of them, with the packs of that folder."""
     packs = packs_in(Path(folder))
-    games = tuple(describe_game(game, packs.get(game.id, ())) for game in GAMES.values())
-    return msgspec.json.encode(GameList(games))
+    return GameList(tuple(describe_game(game, packs.get(game.id, ())) for game in GAMES.values()))
+
+
+def written_games(folder: str) -> bytes:
+    return msgspec.json.encode(all_games(folder))
 
 
 class NoPack(Struct, frozen=True):
@@ -111,6 +120,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         designers=known.designers,
         publisher=known.publisher,
         minutes=known.minutes,
+        quick=min(max(known.quick, game.players.start), game.players.stop - 1),
         texts=GameTexts(_in_words(game, known.texts.en), _in_words(game, known.texts.pl)),
         players=PlayerNumbers(game.players.start, game.players.stop - 1),
         traits=game.traits,
@@ -119,18 +129,24 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         levels=LEVELS,
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
+        client=client_of(game.id),
     )
 
 
 def _in_words(game: AnyGame, texts: Texts) -> GameWords:
     schemas = options_schema(game)["properties"]
-    options = {name: _option(texts.option[name], schema) for name, schema in schemas.items()}
+    options = {name: _option(texts.option.get(name) or _unsaid(name), schema) for name, schema in schemas.items()}
     return GameWords(texts.line, texts.what, options)
+
+
+def _unsaid(option: str) -> OptionText:
+    """For a game whose texts leave an option out: no reason to leave out all games."""
+    return OptionText(title=option, text="", values={})
 
 
 def _option(text: OptionText, schema: dict[str, Any]) -> OptionWords:
     values = {key_of(value): value for value in _listed(schema)}
-    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items())
+    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items() if key in values)
     return OptionWords(text.title, text.text, told)
 
 

@@ -19,6 +19,7 @@ from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
 from stolik.server.people.names import Colour
 from stolik.server.people.person import Person, person_of
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
@@ -59,7 +60,7 @@ class BestResult(Struct):
     score: int
     title: str | None
     at: int
-    options: dict[str, Any]
+    options: Options
     hinted: bool
     """The coach had a hand in it."""
 

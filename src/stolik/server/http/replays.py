@@ -91,7 +91,7 @@ async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
     """The table of that id; when its game has just ended, as soon as that is written down."""
     live = tables.get(table)
     if live is not None:
-        await live.settled()
+        await live.settle()
     row = await store.table(table)
     if row is None:
         raise Refused("no-such-table")

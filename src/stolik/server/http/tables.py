@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
@@ -19,6 +20,7 @@ from stolik.game.installed import GAMES
 from stolik.server.http.game_list import NoPack, pack_asked_for
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
+from stolik.server.live.beginning import begin
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
@@ -28,6 +30,7 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
@@ -37,8 +40,8 @@ from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, named_pack, with_pack, write_pack
+from stolik.table.seed import NONCE_BYTES
 
-Nonce = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,64}$")]
 Players = Annotated[int, Meta(ge=1, le=12)]
 TableParameter = Annotated[str, PathParameter(max_length=16)]
 SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
@@ -46,7 +49,7 @@ SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     players: Players | None = None
     pace: Pace = NoClock()
     listed: bool = False
@@ -57,7 +60,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class ChangeTable(Struct, forbid_unknown_fields=True):
-    options: dict[str, Any] | None = None
+    options: Options | None = None
     players: Players | None = None
     pace: Pace | None = None
     listed: bool | None = None
@@ -72,11 +75,10 @@ class SetSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "shared", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, Meta(max_length=16)] | None = None
-    nonce: Nonce | None = None
 
 
-class Joining(Struct, forbid_unknown_fields=True):
-    nonce: Nonce | None = None
+class GiveNonce(Struct, forbid_unknown_fields=True):
+    nonce: Annotated[str, Meta(max_length=256)]
 
 
 class TablesController(Controller):
@@ -106,7 +108,7 @@ class TablesController(Controller):
         limits.take(CREATE_TABLE, guest.person)
         options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
         await _check_room(store, guest, settings.tables_per_guest)
-        chairs = (Chair("person", guest.person, nonce=_nonce(None)), *(EMPTY,) * (players - 1))
+        chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
             code=new_code(),
@@ -137,11 +139,9 @@ class TablesController(Controller):
         tables: NamedDependency[Tables],
         limits: NamedDependency[Limits],
         table: TableParameter,
-        data: JSONBody[Joining],
     ) -> TableInfo:
         limits.take(JOIN, guest.person)
-        nonce = _nonce(data.nonce)
-        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person, nonce))
+        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person))
 
     @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
@@ -168,6 +168,20 @@ class TablesController(Controller):
         live = await tables.find(table)
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
+
+    @put("/{table:str}/seats/{seat:int}/nonce", responses=PROBLEMS, summary="Give my part of the seed")
+    async def give_nonce(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[GiveNonce],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        nonce = _read_nonce(data.nonce)
+        return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
 
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
@@ -198,12 +212,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
-        seating.check_host(live.sitting, guest.person)
-        seating.check_open(live.sitting)
-        free = [seat for seat, chair in enumerate(live.sitting.chairs) if chair.kind == "open"]
-        if free:
-            raise Refused("open-seats", seats=free)
-        await live.start(replace(live.sitting, status="playing", started=time.now()))
+        await begin(live, guest.person, time)
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
@@ -217,6 +226,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
+        await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
 
@@ -226,9 +236,10 @@ async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sittin
     return live.describe()
 
 
-def _nonce(given: str | None) -> str:
-    """A seat's part of the seed."""
-    return given or secrets.token_hex(16)
+def _read_nonce(given: str) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{2 * NONCE_BYTES}}}", given):
+        raise BadInput("nonce", f"not {NONCE_BYTES} bytes, written as {2 * NONCE_BYTES} lowercase hexadecimal digits")
+    return given
 
 
 async def _pack(workshop: Workshop, settings: Settings, game: AnyGame, options: dict[str, Any]) -> Pack | None:
@@ -259,20 +270,19 @@ async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
 
 
 def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Callable[[Sitting], Sitting]:
-    nonce = _nonce(data.nonce)
     match data.kind:
         case "me":
-            return lambda sitting: seating.sit(sitting, seat, person, nonce)
+            return lambda sitting: seating.sit(sitting, seat, person)
         case "shared":
             name = clean_name(data.name or "")
             if not name:
                 raise Refused("bad-input", field="name", problem="nothing that can be shown")
-            return lambda sitting: seating.share(sitting, seat, person, name, nonce)
+            return lambda sitting: seating.share(sitting, seat, person, name)
         case "bot":
             level = data.level or MIDDLE
             if level not in LEVELS:
                 raise Refused("no-such-level", level=level)
-            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here, nonce)
+            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
             return lambda sitting: seating.free(sitting, seat, person)
 
@@ -311,15 +321,12 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
         raise Refused("not-finished")
     if sitting.rematch is not None:
         return await tables.find(sitting.rematch)
-    chairs = tuple(
-        chair if chair.kind == "open" else replace(chair, nonce=_nonce(None)) for chair in seating.rotated(sitting)
-    )
     following = replace(
         sitting,
         id=new_table_id(),
         code=new_code(),
         status="open",
-        chairs=chairs,
+        chairs=seating.rotated(sitting),
         host=guest.person,
         created=now,
         started=None,

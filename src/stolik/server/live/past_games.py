@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +14,7 @@ from msgspec import Struct
 from stolik.game.contract import Seat
 from stolik.server.live.stored_log import header_of, steps
 from stolik.server.lobby.sitting import decode
+from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
 from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
 from stolik.store.writer import EntryRow
 from stolik.table.codec import codec, plain
@@ -32,9 +32,9 @@ class ReplayStep(Struct):
     seat: int | None
     at: int | None
     by: str | None
-    action: dict[str, Any]
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    action: GameAction
+    events: list[GameEvent]
+    view: GameView
     to_act: tuple[int, ...]
 
 
