@@ -24,7 +24,7 @@ from tests.server.serving import free_port
 def stolik(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("STOLIK_")}
     return subprocess.run(
-        [sys.executable, "-m", "stolik.cli", *arguments],
+        [sys.executable, "-m", "stolik", *arguments],
         capture_output=True,
         text=True,
         timeout=120,

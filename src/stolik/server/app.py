@@ -22,7 +22,7 @@ from stolik.server.house import House
 from stolik.server.http import pages
 from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
-from stolik.server.http.game_list import written_games
+from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
@@ -74,7 +74,8 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         finally:
             await house.close()
 
-    assets = pages.telling(pages.load(), written_games(settings.packs))
+    told_games = ToldGames(settings.packs)
+    assets = pages.telling(pages.load(), told_games.written)
     api = Router(
         "/api",
         route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
@@ -90,6 +91,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         ),
         dependencies={
             "settings": Provide(lambda: settings, sync_to_thread=False),
+            "told_games": Provide(lambda: told_games, sync_to_thread=False),
             **{subject: _of_the_house(subject) for subject in SUBJECTS},
         },
         exception_handlers={

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from stolik.server.running.timekeeper import seconds
+from tests.server.guests import guest
 from tests.server.serving import Served, serving
 from tests.server.time import HandMovedTime
 
@@ -96,3 +97,12 @@ def test_head_is_get_without_the_body(standing_still: Served, path: str):
         asked, had = http.head(path), http.get(path)
     assert (asked.status_code, asked.content) == (200, b"")
     assert asked.headers["content-length"] == had.headers["content-length"]
+
+
+@pytest.mark.anyio
+async def test_a_socket_is_no_request_that_does_not_end(standing_still: Served):
+    async with guest(standing_still.address) as ania, ania.tab() as tab:
+        standing_still.forward(seconds(21))
+        table = (await ania.new_table(players=1))["id"]
+        await tab.send(type="watch", id=1, table=table, rev=0)
+        assert (await tab.until(lambda message: message["type"] == "table"))["table"]["id"] == table

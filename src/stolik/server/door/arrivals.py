@@ -91,6 +91,8 @@ class Arrival(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # It is a socket now, and no request is waited for.
         if self.conn.their_state not in _STILL_COMING:
             self._stop_waiting()
         elif self._request_timer is None and not self.transport.is_closing():

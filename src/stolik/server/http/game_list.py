@@ -16,6 +16,7 @@ from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
 from stolik.server.http.clients import client_of
 from stolik.server.protocol.game_values import Options, OptionsSchema
+from stolik.server.running.workshop import Workshop
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, find_pack, packs_in
@@ -94,6 +95,26 @@ def all_games(folder: str) -> GameList:
 
 def written_games(folder: str) -> bytes:
     return msgspec.json.encode(all_games(folder))
+
+
+class ToldGames:
+    """The list as it was written last: at the start, and again by another process when the folder's packs have changed."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._packs = self._seen()
+        self.written = written_games(folder)
+
+    async def now(self, workshop: Workshop) -> bytes:
+        seen = self._seen()
+        if seen != self._packs:
+            self.written = await workshop.make(written_games, self._folder)
+            self._packs = seen
+        return self.written
+
+    def _seen(self) -> frozenset[tuple[str, int, int]]:
+        found = ((path.name, path.stat()) for path in Path(self._folder).glob("*.toml"))
+        return frozenset((name, file.st_mtime_ns, file.st_size) for name, file in found)
 
 
 class NoPack(Struct, frozen=True):

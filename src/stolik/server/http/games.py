@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from stolik.server.http.game_list import GameList, written_games
+from stolik.server.http.game_list import GameList, ToldGames
 from stolik.server.http.problems import PROBLEMS, address, is_secure
 from stolik.server.http.qr_codes import drawn
 from stolik.server.people.limits import DRAW_QR, LIST_GAMES, LOOK_UP_CODE, Limits
@@ -33,12 +33,12 @@ class CodeFound(Struct):
 )
 async def games(
     request: Request[Any, Any, Any],
-    settings: NamedDependency[Settings],
+    told_games: NamedDependency[ToldGames],
     limits: NamedDependency[Limits],
     workshop: NamedDependency[Workshop],
 ) -> Response[bytes]:
     limits.take(LIST_GAMES, address(request))
-    return Response(await workshop.make(written_games, settings.packs), media_type="application/json")
+    return Response(await told_games.now(workshop), media_type="application/json")
 
 
 @get("/codes/{code:str}", tags=["tables"], responses=PROBLEMS, summary="The table that goes by this code")
