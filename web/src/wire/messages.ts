@@ -24,6 +24,7 @@ export type TableInfo = {
   game: string
   options: Options
   status: 'finished' | 'open' | 'playing'
+  starting: boolean
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
   spectators: boolean
@@ -36,6 +37,7 @@ export type TableInfo = {
   finished: number | null
   commit: string
   secret: string | null
+  nonces: string[] | null
   seats: SeatInfo[]
   watching: number
   rematch: string | null
@@ -64,6 +66,7 @@ export type SeatInfo = {
   here: boolean
   away: boolean
   level: string | null
+  nonce: boolean
 }
 
 export type Tables = {
@@ -197,7 +200,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -314,8 +317,8 @@ export type Traits = {
   real_time?: boolean
 }
 
-export type Joining = {
-  nonce?: string | null
+export type GiveNonce = {
+  nonce: string
 }
 
 export type NewTable = {
@@ -333,7 +336,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -360,7 +363,6 @@ export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null
   level?: string | null
-  nonce?: string | null
 }
 
 export type TableList = {

@@ -19,7 +19,6 @@ from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, 
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
-from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock
 from stolik.server.lobby.sitting import Sitting, encode, finished, with_hint
 from stolik.server.metrics import MOVES
@@ -78,6 +77,10 @@ class LiveTable:
         """What the coach is thinking about: for which seat, and at which revision."""
         self.lock = asyncio.Lock()
         """Held while the sitting is being changed."""
+        self.next_sitting = asyncio.Event()
+        """Set when the sitting is another one; the change after it has an event of its own."""
+        self.starting = 0
+        """How many have asked for the start and wait for nonces."""
         self._store = store
         self._time = time
         self._people = people
@@ -95,10 +98,10 @@ class LiveTable:
 
     # Coming to life
 
-    async def start(self, sitting: Sitting) -> None:
+    async def start(self, begun: Callable[[Sitting], Sitting]) -> None:
         """Begin the game: entry 0 and the table's new status go to disk together, and then everybody sees it."""
         async with self.lock:
-            seating.check_open(self.sitting)
+            sitting = begun(self.sitting)
             table = Table(header_of(sitting, self.secret), sitting.started)
             first = row(self.key, table.game, table.entries[0], None)
             await self._store.save_table(self.row(sitting), first)
@@ -159,8 +162,8 @@ class LiveTable:
         return self.table
 
     def describe(self) -> o.TableInfo:
-        watchers = self.watchers
-        return describe(self.sitting, self._people, watchers.here, watchers.spectators, self.commit, self.secret)
+        here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
+        return describe(self.sitting, self._people, here, spectators, self.commit, self.secret, starting=starting)
 
     def row(self, sitting: Sitting) -> TableRow:
         """The table as the store keeps it, with that sitting."""
@@ -347,6 +350,8 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
+        self.next_sitting.set()
+        self.next_sitting = asyncio.Event()
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
