@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MADE_HERE = {".git", ".venv", ".tools", "node_modules", "static", "artefacts", "build", "dist", "__pycache__"}
-"""Folders that hold what was installed or built, not what was written."""
+MADE_HERE = {"node_modules", "static", "artefacts", "build", "dist", "__pycache__"}
+"""Folders that hold what was installed or built, not what was written, beside those whose names begin with a dot."""
 
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"(?<!`)`([^`]+)`(?!`)")
@@ -41,7 +41,7 @@ class Page:
 
     def spans(self) -> list[str]:
         """What is written as code within a sentence or a table."""
-        return [" ".join(span.split()) for span in _SPAN.findall(self.prose)]
+        return spans_in(self.text)
 
     def links(self) -> list[str]:
         return _LINK.findall(_SPAN.sub("", self.prose))
@@ -57,6 +57,10 @@ class Page:
             yield from (line.removeprefix("$ ") for line in block.splitlines())
 
 
+def spans_in(text: str) -> list[str]:
+    return [" ".join(span.split()) for span in _SPAN.findall(_FENCE.sub("", text))]
+
+
 def _anchor(heading: str) -> str:
     kept = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower())
     return kept.replace(" ", "-")
@@ -67,7 +71,7 @@ def written() -> tuple[Path, ...]:
     """Every file and folder that somebody wrote, from the root of the project."""
     found: list[Path] = []
     for folder, folders, files in os.walk(ROOT):
-        folders[:] = [name for name in folders if name not in MADE_HERE]
+        folders[:] = [name for name in folders if name not in MADE_HERE and not name.startswith(".")]
         found += [(Path(folder) / name).relative_to(ROOT) for name in (*folders, *files)]
     return tuple(found)
 
