@@ -73,7 +73,7 @@ def test_who_played_can_check_everything_and_finds_each_cheat_by_name(
     page = check(tab)
     assert (checks(page, "broken"), checks(page, "unknown"), len(checks(page, "holds"))) == ([], [], 8)
     expect(page.locator("p.verdict")).to_have_class(re.compile("holds"))
-    page.locator("p.verdict").scroll_into_view_if_needed()
+    page.locator("[data-check]").last.scroll_into_view_if_needed()
     tab.keep_picture(pictures, f"dice-hold-{language}")
     for change, failed in (
         (drop_my_number, ["table", "mine", "start", "seed", "throws"]),
@@ -83,7 +83,7 @@ def test_who_played_can_check_everything_and_finds_each_cheat_by_name(
         cheat(tab, change)
         assert checks(check(tab), "broken") == failed
         page.unroute("**/record")
-    page.locator("p.verdict").scroll_into_view_if_needed()
+    page.locator("[data-check]").last.scroll_into_view_if_needed()
     tab.keep_picture(pictures, f"dice-fail-{language}")
 
 

@@ -34,7 +34,7 @@ async function played(secret = SECRET, nonces = [MINE, BENS, '']): Promise<GameR
   const commit = await commitOf(secret)
   const header = {
     record: 1,
-    game: 'crisscross',
+    game: 'made-up',
     players: 3,
     options: {},
     commit,
@@ -176,7 +176,7 @@ test.each(['game', 'players', 'commit', 'secret', 'nonces'] as const)(
   'a record that says another thing of the %s than the table is of another table',
   async (field) => {
     const record = await played()
-    const others = { game: 'setup', players: 4, commit: CHOSEN, secret: CHOSEN, nonces: [MINE, CHOSEN, ''] }
+    const others = { game: 'another', players: 4, commit: CHOSEN, secret: CHOSEN, nonces: [MINE, CHOSEN, ''] }
     const changed = { ...record, header: { ...record.header, [field]: others[field] } }
     expect(broken(await found(changed, told(record), null))).toContain('table: broken')
   },

@@ -16,7 +16,7 @@ export const babcia = (more: Partial<SeatInfo> = {}): SeatInfo =>
   seat({ name: 'Babcia', shared: true, ...more })
 
 export function table(more: Partial<TableInfo> = {}): TableInfo {
-  const base = { id: 'T', game: 'crisscross', status: 'open', commit: COMMIT, secret: null, nonces: null }
+  const base = { id: 'T', game: 'made-up', status: 'open', commit: COMMIT, secret: null, nonces: null }
   return { ...base, seats: [seat(), bot()], ...more } as TableInfo
 }
 
