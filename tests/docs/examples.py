@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 LEFT_OUT = "…"
 """In an object: there are more fields. As an object or in a list: what it is, is said elsewhere."""
@@ -35,9 +35,9 @@ def faults(value: Json, schema: dict[str, Any], definitions: dict[str, Any], at:
     elif not _has_type(value, schema) or value not in schema.get("enum", [value]):
         yield f"{at}: {value!r} is not {schema}"
     elif isinstance(value, dict):
-        yield from _of_object(value, schema, definitions, at, ours=ours)
+        yield from _of_object(cast("dict[str, Json]", value), schema, definitions, at, ours=ours)
     elif isinstance(value, list) and isinstance(schema.get("items"), dict):
-        for number, item in enumerate(value):
+        for number, item in enumerate(cast("list[Json]", value)):
             yield from faults(item, schema["items"], definitions, f"{at}[{number}]")
 
 
@@ -53,7 +53,7 @@ def _of_object(
         if name in known:
             yield from faults(shown, known[name], definitions, f"{at}.{name}")
         elif isinstance(other, dict):
-            yield from faults(shown, other, definitions, f"{at}.{name}")
+            yield from faults(shown, cast("dict[str, Any]", other), definitions, f"{at}.{name}")
         elif other is False:
             yield f"{at}.{name}: there is no such field"
     if LEFT_OUT not in value:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.bots.bot import LEVELS
+from stolik.bots.bot import LEVELS, Level
 from stolik.games.twinit.bots import CAST
 from stolik.games.twinit.bots.people import Watcher
 from stolik.table.packs import BadPack, read_pack_file
@@ -19,7 +19,7 @@ PAD = ROOT / "docs/examples/my-pad.toml"
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_bots_of_twin_it_have_the_eyes_that_the_page_gives_them(level: str):
+def test_the_bots_of_twin_it_have_the_eyes_that_the_page_gives_them(level: Level):
     row = re.search(rf"^\| {level} \| (.*) \|$", BOTS.text, re.MULTILINE)
     assert row is not None
     bot = CAST.bots[level]

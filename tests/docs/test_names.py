@@ -10,7 +10,7 @@ from dataclasses import fields
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from cyclopts import App
@@ -203,7 +203,7 @@ def in_the_environment(value: Any) -> str:
         case bool():
             return str(value).lower()
         case tuple():
-            return ",".join(value)
+            return ",".join(map(str, cast("tuple[object, ...]", value)))
         case float():
             return f"{value:g}"
         case _:
