@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.browser.plain_board import play_on
-from tests.browser.tabs import Tab, is_over
+from tests.browser.tabs import TARGET, Tab, is_over
 from tests.making.environment import Environment
 
 
@@ -18,6 +18,7 @@ def test_a_new_game_is_played_to_its_end_on_the_plain_board(browser: Browser, tm
     with environment.serving(tmp_path) as address:
         tab = Tab(browser, address)
         tab.play_now("Pebbles")
+        tab.page.locator(TARGET).first.wait_for()
         tab.keep_picture(pictures, "new-game")
         play_on(tab)
         is_over(tab)

@@ -13,6 +13,8 @@ from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import write_record
 
 FOLDER = Path(__file__).parent.parent / "golden"
+FIRST_REVISION = FOLDER / "revision-1"
+"""Records from before the rules were revised for the first time; they stay as they are."""
 SEED = 2026
 
 

@@ -17,12 +17,13 @@ PATIENCE = 15.0
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """Somebody with a cookie, whose browser gives a nonce for every seat of theirs as soon as it has seen the commitment."""
 
     def __init__(self, address: str, http: httpx.AsyncClient, person: Json) -> None:
         self.address = address
         self.http = http
         self.person = person
+        self.gives_nonces = True
 
     @property
     def id(self) -> str:
@@ -36,10 +37,10 @@ class Guest:
         return await self.http.request(method, path, json=body)
 
     async def post(self, path: str, body: Any = None) -> Json:
-        return _fine(await self.http.post(path, json={} if body is None else body))
+        return await self._take_part(_fine(await self.http.post(path, json={} if body is None else body)))
 
     async def put(self, path: str, body: Json) -> Json:
-        return _fine(await self.http.put(path, json=body))
+        return await self._take_part(_fine(await self.http.put(path, json=body)))
 
     async def get(self, path: str) -> Json:
         return _fine(await self.http.get(path))
@@ -49,6 +50,17 @@ class Guest:
 
     async def new_table(self, game: str = "crisscross", **more: Any) -> Json:
         return await self.post("/api/tables", {"game": game, **more})
+
+    async def give_nonce(self, table: str, seat: int, nonce: str) -> Json:
+        return _fine(await self.http.put(f"/api/tables/{table}/seats/{seat}/nonce", json={"nonce": nonce}))
+
+    async def _take_part(self, answer: Json) -> Json:
+        """If it is a table that has not begun: what is missing of mine."""
+        if self.gives_nonces and answer.get("status") == "open":
+            for at, seat in enumerate(answer["seats"]):
+                if seat["person"] and seat["person"]["id"] == self.id and not seat["nonce"]:
+                    answer = await self.give_nonce(answer["id"], at, secrets.token_hex(32))
+        return answer
 
     @asynccontextmanager
     async def tab(

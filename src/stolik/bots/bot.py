@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from stolik.game.chance import Luck
-from stolik.game.contract import Action, Milliseconds
+from stolik.game.contract import Action
+from stolik.table.playing import Intention
 
 Level: TypeAlias = Literal["beginner", "regular", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -53,14 +54,6 @@ class Judge(Protocol[ViewT_contra, ActionT]):
     ) -> Sequence[tuple[ActionT, Points]]:
         """The legal actions with their worth, the one that it would choose first."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Intention:
-    """What a bot will do if nothing happens before, and when, on the table's clock."""
-
-    action: Action
-    at: Milliseconds
 
 
 @runtime_checkable
@@ -125,6 +118,15 @@ class BotPlayer:
 
     def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action:
         return self.bot.choose(view, legal, chance, self.budget)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedBotPlayer(BotPlayer):
+    """A bot that sits at a table where time decides."""
+
+    def intend(self, view: Any, sound: Sequence[Action]) -> Intention | None:
+        assert isinstance(self.bot, TimedBot)
+        return self.bot.intend(view, sound)
 
 
 def ranked(legal: Sequence[ActionT], values: Sequence[Points]) -> list[tuple[ActionT, Points]]:

@@ -44,13 +44,6 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   throw new Refused(problem.code ?? 'unknown', response.status, problem.values)
 }
 
-/** My part of the seed, so that the dice are nobody's alone. */
-function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
-
 export const api = {
   arrive: (name: string) => ask<Person>('POST', '/me', { name }),
   rename: (change: AboutMe) => ask<Person>('PATCH', '/me', change),
@@ -58,20 +51,18 @@ export const api = {
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
-  useDevice: (token: string) => ask<Person>('POST', '/me/device', { token }),
+  useDevice: (token: string, replace: boolean) => ask<Person>('POST', '/me/device', { token, replace }),
   games: async () => (await ask<GameList>('GET', '/games')).games,
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: async (code: string) => (await ask<CodeFound>('GET', `/codes/${encodeURIComponent(code)}`)).table,
   open: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
   change: (id: string, change: ChangeTable) => ask<TableInfo>('PATCH', `/tables/${id}`, change),
-  join: (id: string) => ask<TableInfo>('POST', `/tables/${id}/join`, { nonce: nonce() }),
+  join: (id: string) => ask<TableInfo>('POST', `/tables/${id}/join`, {}),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SetSeat) =>
-    ask<TableInfo>(
-      'PUT',
-      `/tables/${id}/seats/${seat}`,
-      change.kind === 'me' ? { ...change, nonce: nonce() } : change,
-    ),
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
+  giveNonce: (id: string, seat: number, nonce: string) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>

@@ -1,6 +1,7 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
 // so that nothing is lost and nothing is played twice.
 import type { Incoming, Outgoing, Person } from '$/wire/messages'
+import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
 import { Refused } from './api'
 import { backoff } from './backoff'
@@ -24,7 +25,7 @@ export class Live {
   /** The last round trip that the server measured, in milliseconds. */
   rtt = $state<number | null>(null)
 
-  readonly #client = crypto.randomUUID().replaceAll('-', '')
+  readonly #client = toHex(crypto.getRandomValues(new Uint8Array(16)))
   readonly #pending = new Map<number, Pending>()
   readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()

@@ -12,6 +12,8 @@ import type {
   TableInfo,
   Update,
 } from '$/wire/messages'
+import { keepSight, kept } from '$/fair/kept'
+import { amiss, takePart, type Amiss } from '$/fair/nonces'
 import { Refused } from './api'
 import type { Asking, Live } from './socket.svelte'
 
@@ -33,6 +35,8 @@ export class LiveTable {
   chat = $state.raw<readonly Chat[]>([])
   reactions = $state.raw<readonly (ReactionMessage & { key: number })[]>([])
   refused = $state.raw<Refused | null>(null)
+  /** Set when the game that is played here does without a number of mine. */
+  amiss = $state.raw<Amiss | null>(null)
 
   readonly #live: Live
   readonly #id: string
@@ -124,6 +128,10 @@ export class LiveTable {
       case 'reaction':
         if (message.table === this.#id) this.#show(message)
         break
+      case 'error':
+        // Not an answer: the host has sent everybody away who only watched.
+        if (message.table === this.#id && message.id === null) this.refused = new Refused(message.code, 0)
+        break
     }
   }
 
@@ -131,6 +139,7 @@ export class LiveTable {
   #seat(table: TableInfo): void {
     const before = this.table
     this.table = table
+    this.#takePart(table)
     const mine = this.mine
     const known = [...this.updates.keys()].filter((seat) => seat !== null)
     const changed = known.length !== mine.length && before !== null && table.status !== 'open'
@@ -138,6 +147,15 @@ export class LiveTable {
       this.updates = new Map([...this.updates].filter(([seat]) => seat !== null && mine.includes(seat)))
       void this.#watch()
     }
+  }
+
+  /** A screen on the wall looks only: the nonces are those of the people at the table. */
+  #takePart(table: TableInfo): void {
+    const you = this.#live.you?.id
+    if (you === undefined) return
+    if (this.#spectator) keepSight(table, you)
+    else void takePart(table, you)
+    if (table.status === 'playing') this.amiss = amiss(kept(table.id))
   }
 
   #follow(update: Update): void {

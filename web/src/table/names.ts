@@ -1,6 +1,7 @@
 // What the seats of a table are called.
+import type { Amiss } from '$/fair/nonces'
 import type { Name } from '$/games/contract'
-import { t } from '$/text/words.svelte'
+import { listed, t } from '$/text/words.svelte'
 import type { SeatInfo, TableInfo } from '$/wire/messages'
 
 export function seatName(seat: SeatInfo, at: number): string {
@@ -16,4 +17,10 @@ export function names(table: TableInfo, mine: readonly number[]): Name[] {
     mine: mine.includes(at),
     bot: seat.kind === 'bot' || seat.away,
   }))
+}
+
+/** Whose number does not count in the dice of this game. */
+export function amissInWords(table: TableInfo, { what, seats }: Amiss): string {
+  const people = seats.flatMap((at) => (table.seats[at] ? [seatName(table.seats[at], at)] : []))
+  return t(`dice.${what}`, { names: listed(people) })
 }

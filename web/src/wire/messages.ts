@@ -24,6 +24,7 @@ export type TableInfo = {
   game: string
   options: Options
   status: 'finished' | 'open' | 'playing'
+  starting: boolean
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
   spectators: boolean
@@ -36,6 +37,7 @@ export type TableInfo = {
   finished: number | null
   commit: string
   secret: string | null
+  nonces: string[] | null
   seats: SeatInfo[]
   watching: number
   rematch: string | null
@@ -64,6 +66,8 @@ export type SeatInfo = {
   here: boolean
   away: boolean
   level: string | null
+  nonce: boolean
+  hinted: boolean
 }
 
 export type Tables = {
@@ -197,7 +201,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -230,6 +234,7 @@ export type BestResult = {
   title: string | null
   at: number
   options: Options
+  hinted: boolean
 }
 
 export type ChangeTable = {
@@ -255,6 +260,7 @@ export type DeviceLink = {
 
 export type DeviceToken = {
   token: string
+  replace?: boolean
 }
 
 export type GameList = {
@@ -314,8 +320,8 @@ export type Traits = {
   real_time?: boolean
 }
 
-export type Joining = {
-  nonce?: string | null
+export type GiveNonce = {
+  nonce: string
 }
 
 export type NewTable = {
@@ -333,7 +339,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -360,7 +366,6 @@ export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null
   level?: string | null
-  nonce?: string | null
 }
 
 export type TableList = {

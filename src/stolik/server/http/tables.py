@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, get, patch, post, put
+from litestar import Controller, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
@@ -17,9 +17,12 @@ from stolik.bots.bot import LEVELS
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
+from stolik.server.http.game_list import NoPack, pack_asked_for
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
+from stolik.server.live.beginning import begin
 from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
@@ -32,13 +35,13 @@ from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
-from stolik.table.codec import codec
-from stolik.table.packs import find_pack, with_pack, write_pack
-from stolik.table.records import write_record
+from stolik.table.codec import BadInput, codec
+from stolik.table.packs import Pack, named_pack, with_pack, write_pack
+from stolik.table.seed import NONCE_BYTES
 
-Nonce = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,64}$")]
 Players = Annotated[int, Meta(ge=1, le=12)]
 TableParameter = Annotated[str, PathParameter(max_length=16)]
 SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
@@ -72,11 +75,10 @@ class SetSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "shared", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, Meta(max_length=16)] | None = None
-    nonce: Nonce | None = None
 
 
-class Joining(Struct, forbid_unknown_fields=True):
-    nonce: Nonce | None = None
+class GiveNonce(Struct, forbid_unknown_fields=True):
+    nonce: Annotated[str, Meta(max_length=256)]
 
 
 class TablesController(Controller):
@@ -96,16 +98,17 @@ class TablesController(Controller):
         store: NamedDependency[Store],
         settings: NamedDependency[Settings],
         time: NamedDependency[Timekeeper],
+        workshop: NamedDependency[Workshop],
         data: JSONBody[NewTable],
     ) -> TableInfo:
         game = GAMES.get(data.game)
         if game is None:
             raise Refused("no-such-game", game=data.game)
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
-        options, pack = _checked(settings, game, players, data.options)
         limits.take(CREATE_TABLE, guest.person)
+        options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
         await _check_room(store, guest, settings.tables_per_guest)
-        chairs = (Chair("person", guest.person, nonce=_nonce(None)), *(EMPTY,) * (players - 1))
+        chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
             code=new_code(),
@@ -127,7 +130,7 @@ class TablesController(Controller):
 
     @get("/{table:str}", responses=PROBLEMS, summary="A table")
     async def table(self, tables: NamedDependency[Tables], table: TableParameter) -> TableInfo:
-        return (await tables.find(table)).describe()
+        return await tables.describe(table)
 
     @post("/{table:str}/join", status_code=200, responses=PROBLEMS, summary="Take the first free seat")
     async def join(
@@ -136,11 +139,9 @@ class TablesController(Controller):
         tables: NamedDependency[Tables],
         limits: NamedDependency[Limits],
         table: TableParameter,
-        data: JSONBody[Joining],
     ) -> TableInfo:
         limits.take(JOIN, guest.person)
-        nonce = _nonce(data.nonce)
-        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person, nonce))
+        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person))
 
     @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
@@ -168,6 +169,20 @@ class TablesController(Controller):
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
+    @put("/{table:str}/seats/{seat:int}/nonce", responses=PROBLEMS, summary="Give my part of the seed")
+    async def give_nonce(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[GiveNonce],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        nonce = _read_nonce(data.nonce)
+        return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
+
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
@@ -176,11 +191,14 @@ class TablesController(Controller):
         limits: NamedDependency[Limits],
         table: TableParameter,
         settings: NamedDependency[Settings],
+        workshop: NamedDependency[Workshop],
         data: JSONBody[ChangeTable],
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
-        await live.change(lambda sitting: _changed(settings, sitting, guest.person, data))
+        seating.check_host(live.sitting, guest.person)
+        pack = await _pack(workshop, settings, live.game, data.options or {})
+        await live.change(lambda sitting: _changed(sitting, guest.person, data, pack))
         return live.describe()
 
     @post("/{table:str}/start", status_code=200, responses=PROBLEMS, summary="Begin the game")
@@ -194,12 +212,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
-        seating.check_host(live.sitting, guest.person)
-        seating.check_open(live.sitting)
-        free = [seat for seat, chair in enumerate(live.sitting.chairs) if chair.kind == "open"]
-        if free:
-            raise Refused("open-seats", seats=free)
-        await live.start(replace(live.sitting, status="playing", started=time.now()))
+        await begin(live, guest.person, time)
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
@@ -216,19 +229,6 @@ class TablesController(Controller):
         await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
-    @get(
-        "/{table:str}/record",
-        responses=PROBLEMS,
-        summary="The record of a finished game",
-        media_type="application/jsonl",
-    )
-    async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
-        live = await tables.find(table)
-        await live.settle()
-        if live.sitting.status != "finished" or live.table is None:
-            raise Refused("not-finished")
-        return Response(b"".join(write_record(live.table)), media_type="application/jsonl")
-
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
     live = await tables.find(table)
@@ -236,17 +236,28 @@ async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sittin
     return live.describe()
 
 
-def _nonce(given: str | None) -> str:
-    """A seat's part of the seed."""
-    return given or secrets.token_hex(16)
+def _read_nonce(given: str) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{2 * NONCE_BYTES}}}", given):
+        raise BadInput("nonce", f"not {NONCE_BYTES} bytes, written as {2 * NONCE_BYTES} lowercase hexadecimal digits")
+    return given
+
+
+async def _pack(workshop: Workshop, settings: Settings, game: AnyGame, options: dict[str, Any]) -> Pack | None:
+    """The pack that the options name. Raises BadInput if there is none such, or if these are no options of that game."""
+    read = codec(game).read_options(options)
+    if not named_pack(game, read):
+        return None
+    found = await workshop.make(pack_asked_for, settings.packs, game.id, options)
+    if isinstance(found, NoPack):
+        raise BadInput(found.field, found.problem)
+    return found
 
 
 def _checked(
-    settings: Settings, game: AnyGame, players: int, options: dict[str, Any]
+    game: AnyGame, players: int, options: dict[str, Any], pack: Pack | None
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The options complete, and the pack they name. Raises BadInput or Illegal if it cannot be played like that."""
+    """The options complete, and the pack as it is written down. Raises Illegal if it cannot be played like that."""
     read = codec(game).read_options(options)
-    pack = find_pack(Path(settings.packs), game, read)
     with_pack(game, pack).start(players, read, Chance(bytes(32), 0))
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
@@ -259,33 +270,35 @@ async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
 
 
 def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Callable[[Sitting], Sitting]:
-    nonce = _nonce(data.nonce)
     match data.kind:
         case "me":
-            return lambda sitting: seating.sit(sitting, seat, person, nonce)
+            return lambda sitting: seating.sit(sitting, seat, person)
         case "shared":
             name = clean_name(data.name or "")
             if not name:
                 raise Refused("bad-input", field="name", problem="nothing that can be shown")
-            return lambda sitting: seating.share(sitting, seat, person, name, nonce)
+            return lambda sitting: seating.share(sitting, seat, person, name)
         case "bot":
             level = data.level or MIDDLE
             if level not in LEVELS:
                 raise Refused("no-such-level", level=level)
-            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here, nonce)
+            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
             return lambda sitting: seating.free(sitting, seat, person)
 
 
-def _changed(settings: Settings, sitting: Sitting, person: str, data: ChangeTable) -> Sitting:
+def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None) -> Sitting:
+    """`pack`: what the new options name, if there are new options."""
     seating.check_host(sitting, person)
     if data.options is not None or data.players is not None or data.pace is not None:
         seating.check_open(sitting)
         players = data.players or len(sitting.chairs)
         game = GAMES[sitting.game]
-        options, pack = _checked(settings, game, players, sitting.options if data.options is None else data.options)
+        if data.options is None:
+            pack = pack_of(sitting)
+        options, written = _checked(game, players, sitting.options if data.options is None else data.options, pack)
         pace = sitting.pace if data.pace is None or game.traits.real_time else data.pace
-        sitting = replace(seating.with_players(sitting, players), options=options, pack=pack, pace=pace)
+        sitting = replace(seating.with_players(sitting, players), options=options, pack=written, pace=pace)
     if data.host is not None and data.host not in sitting.people:
         raise Refused("no-such-person")
     return replace(
@@ -308,15 +321,12 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
         raise Refused("not-finished")
     if sitting.rematch is not None:
         return await tables.find(sitting.rematch)
-    chairs = tuple(
-        chair if chair.kind == "open" else replace(chair, nonce=_nonce(None)) for chair in seating.rotated(sitting)
-    )
     following = replace(
         sitting,
         id=new_table_id(),
         code=new_code(),
         status="open",
-        chairs=chairs,
+        chairs=seating.rotated(sitting),
         host=guest.person,
         created=now,
         started=None,

@@ -134,12 +134,7 @@ class Driver:
 
     def _comes(self, due: Due[Action]) -> Instant:
         """When it is time: if only presses on their way are waited for, the slowest way says how long."""
-        sooner = due.sooner
-        if sooner is None:
-            return Instant(due.at)
-        ways = self._ways(sooner.seats)
-        at = sooner.pressed_before + max(ways, default=NO_TIME)
-        return Instant(min(max(at, sooner.not_before) if ways else at, due.at))
+        return Instant(due.comes(self._ways(due.sooner.seats) if due.sooner else ()))
 
     def _ways(self, seats: Collection[Seat]) -> list[Span]:
         """How old a press may be that comes in now from these seats; bots and the absent have none."""

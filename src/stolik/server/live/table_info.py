@@ -11,7 +11,14 @@ from stolik.server.protocol.outgoing import SeatInfo, Summary, TableInfo
 
 
 def describe(
-    sitting: Sitting, people: People, here: Collection[str], watching: int, commit: bytes, secret: bytes
+    sitting: Sitting,
+    people: People,
+    here: Collection[str],
+    watching: int,
+    commit: bytes,
+    secret: bytes,
+    *,
+    starting: bool,
 ) -> TableInfo:
     return TableInfo(
         id=sitting.id,
@@ -19,6 +26,7 @@ def describe(
         game=sitting.game,
         options=sitting.options,
         status=sitting.status,
+        starting=starting,
         pace=sitting.pace,
         listed=sitting.listed,
         spectators=sitting.spectators,
@@ -31,13 +39,14 @@ def describe(
         finished=sitting.finished,
         commit=commit.hex(),
         secret=secret.hex() if sitting.status == "finished" else None,
-        seats=tuple(_seat(chair, people, here) for chair in sitting.chairs),
+        nonces=None if sitting.status == "open" else tuple(chair.nonce for chair in sitting.chairs),
+        seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
         watching=watching,
         rematch=sitting.rematch,
     )
 
 
-def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
+def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> SeatInfo:
     person = people[chair.person] if chair.person is not None else None
     return SeatInfo(
         kind=chair.kind,
@@ -47,6 +56,8 @@ def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
         here=chair.kind == "bot" or chair.person in here,
         away=chair.away,
         level=chair.level,
+        nonce=chair.nonce != "",
+        hinted=hinted,
     )
 
 

@@ -26,6 +26,10 @@ class SeatInfo(Struct, frozen=True):
     here: bool
     away: bool
     level: str | None
+    nonce: bool
+    """Whether its person's browser has given its part of the seed."""
+    hinted: bool
+    """Was given a hint in this game."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -36,6 +40,8 @@ class TableInfo(Struct, frozen=True):
     game: str
     options: Options
     status: Status
+    starting: bool
+    """The host has begun, and browsers that have not given their nonces are waited for."""
     pace: Pace
     listed: bool
     spectators: bool
@@ -48,6 +54,8 @@ class TableInfo(Struct, frozen=True):
     finished: int | None
     commit: str
     secret: str | None
+    nonces: tuple[str, ...] | None
+    """Everybody's part of the seed, seat by seat, when all are fixed: from the start on."""
     seats: tuple[SeatInfo, ...]
     watching: int
     rematch: str | None

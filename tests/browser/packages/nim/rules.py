@@ -54,6 +54,7 @@ class View:
 class Nim:
     id: str
     players: ClassVar[range] = range(2, 3)
+    revision: ClassVar[int] = 1
     traits: ClassVar[Traits] = Traits(simultaneous=False, hidden=False)
     Options: ClassVar[type[Options]] = Options
     View: ClassVar[type[View]] = View

@@ -189,6 +189,12 @@ export type Completed = {
   card: number
 }
 
+export type Passed = {
+  event: 'passed'
+  to?: number[] | null
+  seat: number
+}
+
 export type RoundScored = {
   event: 'round-scored'
   to?: number[] | null
@@ -219,7 +225,7 @@ export type Scored = {
 
 export type Action = Keep | Mark | Pass | Bonus | Draft
 
-export type Event = Deck | Dealt | Kept | Revealed | Marked | Line | Gained | Lost | Completed | RoundScored | Drafted | Scored
+export type Event = Deck | Dealt | Kept | Revealed | Marked | Line | Gained | Lost | Completed | Passed | RoundScored | Drafted | Scored
 
 /** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
 export const MATERIAL = {

@@ -77,6 +77,8 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
       })
     case 'gained':
       return t('luckybox:told.gained', { name: name(event.seat), gains: gains(event) })
+    case 'passed':
+      return t('luckybox:told.passed', { name: name(event.seat) })
     case 'lost':
       return t('luckybox:told.lost', { name: name(event.seat), bonus: bonusName(event.bonus) })
     case 'completed':

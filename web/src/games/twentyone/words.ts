@@ -45,6 +45,8 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
         name: name(event.seat),
         dice: diceInWords(event.dice),
       })
+    case 'stayed':
+      return t('twentyone:told.stayed', { name: name(event.seat) })
     case 'wrote': {
       const { seat, row, fields, hits } = event
       const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: fields.length })

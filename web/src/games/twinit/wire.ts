@@ -17,6 +17,7 @@ export type View = {
   seats: SeatView[]
   sets_to_win: number
   barred: number[]
+  aside: number[]
   turn: number | null
   anyone: boolean
   reveal_from: number
