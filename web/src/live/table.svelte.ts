@@ -155,7 +155,7 @@ export class LiveTable {
     if (you === undefined) return
     if (this.#spectator) keepSight(table, you)
     else void takePart(table, you)
-    if (table.status === 'playing') this.amiss = amiss(kept(table.id))
+    if (table.status === 'playing') this.amiss ??= amiss(kept(table.id))
   }
 
   #follow(update: Update): void {
