@@ -80,7 +80,7 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
 
 def drag(tab: Tab, number: int, target: Locator) -> None:
     """By mouse: down, sideways, onto the target; the target shows that it would take the card."""
-    tab.page.mouse.move(*middle(card(tab, number).bounding_box()))
+    card(tab, number).hover()
     tab.page.mouse.down()
     carry(tab, number, target)
 
@@ -107,7 +107,7 @@ def test_a_card_is_dragged_onto_its_twin(open_tab: OpenTab, pictures: Path) -> N
 
 def press_long(tab: Tab, number: int) -> None:
     """The button goes down on the card, and stays there until the card shows that it would be turned over."""
-    tab.page.mouse.move(*middle(card(tab, number).bounding_box()))
+    card(tab, number).hover()
     tab.page.mouse.down()
     expect(card(tab, number)).to_have_css("scale", "0.93")
 
