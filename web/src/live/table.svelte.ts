@@ -128,6 +128,10 @@ export class LiveTable {
       case 'reaction':
         if (message.table === this.#id) this.#show(message)
         break
+      case 'error':
+        // Not an answer: the host has sent everybody away who only watched.
+        if (message.table === this.#id && message.id === null) this.refused = new Refused(message.code, 0)
+        break
     }
   }
 
