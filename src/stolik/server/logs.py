@@ -43,5 +43,6 @@ def set_up_logs(*, as_json: bool) -> None:
 
 
 def log_what_nobody_caught(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """For an event loop: its own handler also prints what a callback was called with."""
-    log.error("not-caught", what=context["message"], exc_info=context.get("exception"))
+    """For an event loop: its own handler also prints what a callback was called with, and so may the callback's own name."""
+    what, callback, _ = context["message"].partition("callback ")
+    log.error("not-caught", what=what + callback.rstrip(), exc_info=context.get("exception"))
