@@ -226,6 +226,7 @@ def _start(tests: Tests, mutant: Mutant | None, output: Path) -> int:
             sys.meta_path.insert(0, _Instead(mutant))
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         plugins = [option for name in (*PLUGINS, "no:cacheprovider") for option in ("-p", name)]
+        plugins += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # they were imported before the fork
         status = int(pytest.main(["-x", "-q", *plugins, "--hypothesis-seed=0", *tests]))
     except BaseException:  # a mutant may do anything, and must not come back as a second parent
         traceback.print_exc()

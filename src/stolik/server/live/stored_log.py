@@ -38,7 +38,7 @@ def _packed_for(sitting: Sitting) -> tuple[AnyGame, Pack | None]:
 
 
 def pack_of(sitting: Sitting) -> Pack | None:
-    return _packed(sitting.game, msgspec.json.encode(sitting.pack))[1]
+    return _packed_for(sitting)[1]
 
 
 @lru_cache(maxsize=256)
