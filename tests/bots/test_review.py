@@ -13,7 +13,7 @@ import pytest
 from stolik.bots import player_for
 from stolik.bots.bot import Budget, Grades, Level
 from stolik.bots.retelling import review_lines, review_values
-from stolik.bots.review import Decision, NotOver, Review, decisions, graded, judged, result, review
+from stolik.bots.review import Decision, NotOver, Review, choices, graded, judge, judged, result, review, summed_up
 from stolik.game.chance import Chance
 from stolik.game.contract import Outcome
 from stolik.game.installed import GAMES
@@ -70,7 +70,7 @@ def test_a_beginner_keeps_less_than_a_regular(game: str, players: int):
 def test_only_what_the_seat_could_see_is_used(game: str, players: int):
     """A state that looks the same and hides other things is judged the same."""
     table = played(game, players)
-    first = next(iter(decisions(table, QUICK)))
+    first, *_ = judge(table, choices(table)[:2], QUICK)
     before = next(step.state for step in Table.steps(table.header, table.entries) if step.revision == first.seq)
     looks_the_same = table.game.imagine(table.game.view(before, first.seat), Chance(bytes(32), 7))
     assert looks_the_same != before
@@ -149,6 +149,13 @@ def test_a_game_in_real_time_tells_who_found_which_pair_after_how_long():
     assert [figures["found"] for figures in reviewed.figures] == [
         sum(one.seat == seat for one in found) for seat in range(2)
     ]
+
+
+def test_a_review_may_be_made_in_pieces():
+    table = played("crisscross", 2)
+    seqs = choices(table)
+    pieces = [judge(table, seqs[at : at + 5], QUICK) for at in range(0, len(seqs), 5)]
+    assert summed_up(table, [one for piece in pieces for one in piece]) == review(table, QUICK)
 
 
 def test_a_review_goes_through_json():

@@ -7,7 +7,7 @@ Games in real time have no judge: what can be said of them stands in the log, an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, Literal, Protocol, TypeAlias, get_args
@@ -103,6 +103,35 @@ class LooksBack(Protocol):
 
 
 def review(table: Table, budget: Budget = STANDARD) -> Review:
+    """The whole review at once. Raises NotOver while the game goes on."""
+    return summed_up(table, judge(table, choices(table), budget))
+
+
+def choices(table: Table) -> tuple[int, ...]:
+    """The entries by which somebody chose something: those to be judged. In a game in real time there are none."""
+    if table.game.traits.real_time:
+        return ()
+    taken_back = voided(table.entries)
+    return tuple(entry.seq for entry in table.entries if _decides(entry) and entry.seq not in taken_back)
+
+
+def judge(table: Table, seqs: Collection[int], budget: Budget = STANDARD) -> tuple[Decision, ...]:
+    """These choices, each with what it was worth; where there was nothing to choose from, nothing is said."""
+    if table.outcome() is None:
+        raise NotOver("the game is not over")
+    made: list[Decision] = []
+    before: Any = None
+    for step in Table.steps(table.header, table.entries):
+        entry = step.entries[-1]
+        if entry.seq in seqs and entry.seat is not None:
+            decision = judged(table.game, before, entry, entry.seat, budget)
+            made += [decision] if decision is not None else []
+        before = step.state
+    return tuple(made)
+
+
+def summed_up(table: Table, made: Sequence[Decision]) -> Review:
+    """What these decisions, all that were made, came to."""
     outcome = table.outcome()
     if outcome is None:
         raise NotOver("the game is not over")
@@ -111,29 +140,20 @@ def review(table: Table, budget: Budget = STANDARD) -> Review:
         own: LooksBack | None = getattr(part(table.game.id, "bots"), "LOOKS_BACK", None)
         seen, counted = (own.sightings(table), own.figures(table)) if own else ((), ())
         return Review(table.game.id, cast.worth, cast.grades, (), (), seen, counted)
-    made = tuple(decisions(table, budget))
+    told = tuple(_with_luck(made))
     seats = tuple(
-        _seat(seat, [one for one in made if one.seat == seat], result(outcome, seat, cast.worth))
+        _seat(seat, [one for one in told if one.seat == seat], result(outcome, seat, cast.worth))
         for seat in range(table.header.players)
     )
-    return Review(table.game.id, cast.worth, cast.grades, seats, made)
+    return Review(table.game.id, cast.worth, cast.grades, seats, told)
 
 
-def decisions(table: Table, budget: Budget = STANDARD) -> Iterator[Decision]:
-    """All choices of the game that stood, in their order, with what each was worth; one at a time, for it takes a while."""
-    taken_back = voided(table.entries)
+def _with_luck(made: Iterable[Decision]) -> Iterator[Decision]:
     expected: dict[Seat, Points] = {}
-    before: Any = None
-    for step in Table.steps(table.header, table.entries):
-        entry = step.entries[-1]
-        if _decides(entry) and entry.seq not in taken_back:
-            assert entry.seat is not None
-            decision = judged(table.game, before, entry, entry.seat, budget)
-            if decision is not None:
-                had = expected.get(entry.seat, decision.best.value)
-                expected[entry.seat] = decision.played.value
-                yield replace(decision, luck=round(decision.best.value - had, 2))
-        before = step.state
+    for decision in made:
+        had = expected.get(decision.seat, decision.best.value)
+        expected[decision.seat] = decision.played.value
+        yield replace(decision, luck=round(decision.best.value - had, 2))
 
 
 def _decides(entry: Entry) -> bool:
