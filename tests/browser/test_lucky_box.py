@@ -12,7 +12,7 @@ from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
 from tests.browser.test_twenty_one import act, answers, play_with_a_quick_bot, wait_for_answer
 
 CONFIRM = re.compile("^(Mark|Wykreśl|Keep|Wybieram)")
-PASS = re.compile("^(Pass|Pas)$")
+PASS = re.compile("^(Pass|Spasuj)$")
 
 
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
