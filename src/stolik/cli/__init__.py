@@ -238,7 +238,13 @@ def play() -> None:
 
 
 @app.command
-def serve(*, host: str | None = None, port: int | None = None, database: str | None = None) -> None:
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    processes: int | None = None,
+) -> None:
     """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
 
     Parameters
@@ -249,12 +255,16 @@ def serve(*, host: str | None = None, port: int | None = None, database: str | N
         The port to listen on (8080).
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    processes
+        How many of them, behind one port (1). More than one needs PostgreSQL.
     """
+    from stolik.server.crew import serve_together
     from stolik.server.serve import serve
 
     with _starting():
-        settings = _settings(host=host, port=port, database=database)
-        serve(settings, lambda address: _welcome(f"Stolik is at {address}"))
+        settings = _settings(host=host, port=port, database=database, processes=processes)
+        run = serve_together if settings.processes > 1 else serve
+        run(settings, lambda address: _welcome(f"Stolik is at {address}"))
 
 
 def _welcome(line: str) -> None:
