@@ -210,7 +210,9 @@ def play() -> None:
 
 
 @app.command
-def serve(*, host: str | None = None, port: int | None = None, database: str | None = None) -> None:
+def serve(
+    *, host: str | None = None, port: int | None = None, database: str | None = None, base_path: str | None = None
+) -> None:
     """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
 
     Parameters
@@ -221,11 +223,13 @@ def serve(*, host: str | None = None, port: int | None = None, database: str | N
         The port to listen on (8080).
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    base_path
+        Where on its host people find it, such as /games/stolik/ (/).
     """
     from stolik.server.serve import serve
 
     with _starting():
-        settings = _settings(host=host, port=port, database=database)
+        settings = _settings(host=host, port=port, database=database, base_path=base_path)
         serve(settings, lambda address: _welcome(f"Stolik is at {address}"))
 
 

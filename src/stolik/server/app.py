@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 
 from stolik.game.contract import Illegal
 from stolik.server.door.arrivals import Crowd
@@ -75,7 +76,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             await house.close()
 
     told_games = ToldGames(settings.packs)
-    assets = pages.telling(pages.load(), told_games.written)
+    assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
     api = Router(
         "/api",
         route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
@@ -108,6 +109,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             title="Stolik",
             version=version("stolik"),
             path="/api/docs",
+            servers=[Server(url=settings.base_path)],
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), PlainDocs()],
         ),
         logging_config=None,

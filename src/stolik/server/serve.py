@@ -106,7 +106,7 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     with closing(open_door(settings.host, settings.port, tries=1)) as door:
         running = _server_for(settings)
         if announce is not None:
-            running.announce = lambda: announce(_address(settings.host, door))
+            running.announce = lambda: announce(_address(settings.host, door, settings))
         running.run(sockets=[door])
 
 
@@ -117,8 +117,8 @@ def _server_for(settings: Settings) -> Announced:
     return server(settings)
 
 
-def _address(host: str, door: socket.socket) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
+def _address(host: str, door: socket.socket, settings: Settings) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}{settings.prefix}/"
 
 
 def get_bots_ready() -> None:
@@ -134,7 +134,7 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
     with closing(open_door(settings.host, settings.port)) as door:
-        address = _address(seen_from_outside(settings.host), door)
+        address = _address(seen_from_outside(settings.host), door, settings)
         running = _server_for(settings)
 
         def welcome() -> None:

@@ -1,4 +1,5 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
+import { addressOf } from '$/base'
 import type {
   AboutMe,
   BestResults,
@@ -32,7 +33,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
       init.headers = { 'content-type': 'application/json' }
       init.body = JSON.stringify(body)
     }
-    response = await fetch(`/api${path}`, init)
+    response = await fetch(addressOf(`/api${path}`), init)
   } catch {
     throw new Refused('offline', 0)
   }
@@ -68,9 +69,9 @@ export const api = {
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   record: async (id: string) => {
-    const response = await fetch(`/api/tables/${id}/record`)
+    const response = await fetch(addressOf(`/api/tables/${id}/record`))
     if (!response.ok) throw new Refused('not-finished', response.status)
     return response.text()
   },
-  qr: (path: string) => `/api/qr?path=${encodeURIComponent(path)}`,
+  qr: (path: string) => addressOf(`/api/qr?path=${encodeURIComponent(path)}`),
 }

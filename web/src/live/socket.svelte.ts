@@ -1,5 +1,6 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
 // so that nothing is lost and nothing is played twice.
+import { addressOf } from '$/base'
 import type { Incoming, Outgoing, Person } from '$/wire/messages'
 import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
@@ -79,7 +80,7 @@ export class Live {
   #connect = (): void => {
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
+    const socket = new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}`)
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)

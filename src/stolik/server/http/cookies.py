@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
@@ -17,13 +18,22 @@ COOKIE_AGE = 400 * 24 * 60 * 60
 """Seconds; browsers keep no cookie for longer."""
 
 
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The token that the browser shows. Of two by this name the first: it comes from the longest path, which is ours."""
+    for part in ";".join(connection.headers.getall("cookie", [])).split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
 async def guest_who_asks(request: Request[Any, Any, Any], guests: NamedDependency[Guests]) -> GuestRow:
     """Raises Refused if they have not said hello yet."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(token_of(request))
     if guest is None:
         raise Refused("no-guest")
     return guest
 
 
-def cookie(token: str, *, secure: bool) -> Cookie:
-    return Cookie(key=COOKIE, value=token, path="/", httponly=True, samesite="lax", secure=secure, max_age=COOKIE_AGE)
+def cookie(token: str, *, path: str, secure: bool) -> Cookie:
+    return Cookie(key=COOKIE, value=token, path=path, httponly=True, samesite="lax", secure=secure, max_age=COOKIE_AGE)

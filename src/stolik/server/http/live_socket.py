@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from stolik.server.connections.connection import Connection, Reach
 from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.connections.sockets import Sockets
-from stolik.server.http.cookies import COOKIE
+from stolik.server.http.cookies import token_of
 from stolik.server.http.problems import address, same_origin
 from stolik.server.metrics import DROPPED
 from stolik.server.people.guests import Guests
@@ -34,7 +34,7 @@ async def live(
         await _close(socket, Closing.BAD_ORIGIN)
         return
     await socket.accept()
-    guest = await guests.find(socket.cookies.get(COOKIE))
+    guest = await guests.find(token_of(socket))
     if guest is None:
         await _close(socket, Closing.NO_GUEST)
     elif no_room := sockets.no_room(guest.person, address(socket)):
