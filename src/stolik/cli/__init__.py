@@ -24,7 +24,7 @@ from stolik.bots.bot import Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.cli import authors
+from stolik.cli import authors, upkeep
 from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
 from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
 authors.add_to(app)
+upkeep.add_to(app)
 
 BAD_CALL = 2
 DIFFERS = 1

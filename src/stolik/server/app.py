@@ -28,7 +28,7 @@ from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
-from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.replays import record, replay
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
@@ -41,6 +41,7 @@ from stolik.table.codec import BadInput
 
 MOST_BODY = 64 * 1024
 SUBJECTS = (
+    "bans",
     "guests",
     "limits",
     "open_tables",
@@ -80,7 +81,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     api = Router(
         "/api",
         route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
-        guards=[check_origin],
+        guards=[check_origin, check_banned],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
     )

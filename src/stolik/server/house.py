@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from stolik.server.connections.connection import Reach
+from stolik.server.connections.doorkeeper import Doorkeeper
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.tables import Tables
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import Limits
@@ -34,6 +36,7 @@ class House:
         self.runs = Runs(store, time)
         self.thinkers = Thinkers(settings.thinkers, time)
         self.limits = Limits(time, enforced=settings.rate_limits)
+        self.bans = Bans()
         self.people = People(store)
         self.guests = Guests(store, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
@@ -50,6 +53,7 @@ class House:
         self.sockets = Sockets(
             self.limits, self.people, per_guest=settings.sockets_per_guest, per_address=settings.sockets_per_address
         )
+        self.doorkeeper = Doorkeeper(store, self.bans, self.sockets, self.tables, time)
         self.reach = Reach(
             tables=self.tables,
             open_tables=self.open_tables,
@@ -64,8 +68,10 @@ class House:
 
     async def open(self) -> None:
         await self.runs.begin()
+        await self.doorkeeper.ask()
         self.background.spawn(self.tables.wake_all(), "wake-tables")
         self.background.spawn(self.caretaker.go_round(), "go-round")
+        self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
 
     async def close(self) -> None:

@@ -157,7 +157,8 @@ class Connection:
             self._refused.remember(id_, answer)
         self.push(answer)
 
-    def _drop(self, why: Closing) -> None:
+    def drop(self, why: Closing) -> None:
+        """Say goodbye, and why."""
         DROPPED.labels(why.code).inc()
         self._socket.shut(why.code)
         self.close()
@@ -184,12 +185,12 @@ class Connection:
         if self._waiting is not None:
             self._waiting.append(data)
             if len(self._waiting) > MOST_WAITING:
-                self._drop(Closing.FLOOD)
+                self.drop(Closing.FLOOD)
             return
         try:
             self._take(MESSAGE)
         except TooFast:
-            self._drop(Closing.FLOOD)
+            self.drop(Closing.FLOOD)
             return
         try:
             message = i.decode(data)
@@ -212,7 +213,7 @@ class Connection:
         try:
             self._take(MISUNDERSTOOD)
         except TooFast:
-            self._drop(Closing.BAD_MESSAGES)
+            self.drop(Closing.BAD_MESSAGES)
             return
         self.refuse(error.id, error.table, error)
 
@@ -402,14 +403,14 @@ class Connection:
         self._measure()
 
     def _no_hello(self) -> None:
-        self._drop(Closing.NO_HELLO)
+        self.drop(Closing.NO_HELLO)
 
     def _measure(self) -> None:
         """Ask for a sign of life, and see how long it takes."""
         if self.state is State.CLOSED:
             return
         if self._round_trips.silent:
-            self._drop(Closing.NO_PONG)
+            self.drop(Closing.NO_PONG)
             return
         self.push(o.encode(self._round_trips.ping()))
         timed = any(live.game.traits.real_time for live in self._watched.values())

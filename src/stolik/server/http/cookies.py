@@ -9,6 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.refusals import Refused
 from stolik.store.store import GuestRow
@@ -27,11 +28,15 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return None
 
 
-async def guest_who_asks(request: Request[Any, Any, Any], guests: NamedDependency[Guests]) -> GuestRow:
-    """Raises Refused if they have not said hello yet."""
+async def guest_who_asks(
+    request: Request[Any, Any, Any], guests: NamedDependency[Guests], bans: NamedDependency[Bans]
+) -> GuestRow:
+    """Raises Refused if they have not said hello yet, or are kept out."""
     guest = await guests.find(token_of(request))
     if guest is None:
         raise Refused("no-guest")
+    if bans.keeps_out(guest.person):
+        raise Refused("banned")
     return guest
 
 

@@ -13,6 +13,7 @@ from stolik.server.connections.sockets import Sockets
 from stolik.server.http.cookies import token_of
 from stolik.server.http.problems import address, same_origin
 from stolik.server.metrics import DROPPED
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.person import Person, person_of
 from stolik.server.protocol.closing import Closing
@@ -25,6 +26,7 @@ AnySocket = WebSocket[Any, Any, Any]
 async def live(
     socket: AnySocket,
     guests: NamedDependency[Guests],
+    bans: NamedDependency[Bans],
     sockets: NamedDependency[Sockets],
     reach: NamedDependency[Reach],
     settings: NamedDependency[Settings],
@@ -37,6 +39,8 @@ async def live(
     guest = await guests.find(token_of(socket))
     if guest is None:
         await _close(socket, Closing.NO_GUEST)
+    elif bans.keeps_out(guest.person) or bans.keeps_out_from(address(socket)):
+        await _close(socket, Closing.BANNED)
     elif no_room := sockets.no_room(guest.person, address(socket)):
         await _close(socket, no_room)
     else:

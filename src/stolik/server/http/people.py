@@ -15,6 +15,7 @@ from stolik.server.http.problems import PROBLEMS, address, is_secure
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
@@ -79,12 +80,15 @@ class Me(Controller):
         self,
         request: Request[Any, Any, Any],
         guests: NamedDependency[Guests],
+        bans: NamedDependency[Bans],
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[AboutMe],
     ) -> Response[Person]:
         known = await guests.find(token_of(request))
         if known is not None:
+            if bans.keeps_out(known.person):
+                raise Refused("banned")
             return Response(person_of(known))
         limits.take(NEW_GUEST, address(request))
         guest, token = await guests.add(data.name, data.colour)

@@ -265,7 +265,7 @@ def _checked(
 async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
     """A guest has only so many tables that are not finished."""
     mine = await store.tables_of(guest.person, most)
-    if len(mine) >= most and sum(row.status != "finished" for row in mine) >= most:
+    if len(mine) >= most and sum(row.status in {"open", "playing"} for row in mine) >= most:
         raise Refused("too-many-tables", most=most)
 
 

@@ -223,6 +223,8 @@ class LiveTable:
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
+        if self.sitting.status == "closed":
+            raise Refused("closed")
         if self._overtaken:
             raise StoreUnavailable("the table is being read again")
         at = max(self._time.now(), table.entries[-1].at or 0)

@@ -129,7 +129,7 @@ class Tables:
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret)
-        if sitting.status != "open":
+        if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
             live.restore(await self._store.entries(row.key))
         self._alarms.cancel(row.id)
         self._attend(live)

@@ -17,7 +17,13 @@ def check_host(sitting: Sitting, person: str) -> None:
         raise Refused("not-host")
 
 
+def check_not_closed(sitting: Sitting) -> None:
+    if sitting.status == "closed":
+        raise Refused("closed")
+
+
 def check_open(sitting: Sitting) -> None:
+    check_not_closed(sitting)
     if sitting.status != "open":
         raise Refused("already-started")
 
@@ -37,6 +43,7 @@ def sit(sitting: Sitting, seat: Seat, person: str) -> Sitting:
     """Sit down here; in a running game, take one's own seat back from the bot that played on."""
     chair = sitting.chair(seat)
     if sitting.status != "open":
+        check_not_closed(sitting)
         if chair.person != person:
             raise Refused("seat-taken", seat=seat)
         return _with_chair(sitting, seat, replace(chair, away=False, level=None))

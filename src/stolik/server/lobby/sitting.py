@@ -16,7 +16,8 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant
 
-Status: TypeAlias = Literal["open", "playing", "finished"]
+Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
+"""Closed: ended from outside, without a result."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -103,8 +104,15 @@ def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
     return replace(sitting, hinted={**sitting.hinted, seat: revision})
 
 
+def closed(sitting: Sitting, at: Instant) -> Sitting:
+    """Ended from outside; a game that is over stays what it is."""
+    if sitting.status in {"finished", "closed"}:
+        return sitting
+    return replace(sitting, status="closed", finished=at)
+
+
 def finished(sitting: Sitting, outcome: Outcome, at: Instant) -> Sitting:
     """With what came out, once: whoever notices second changes nothing."""
-    if sitting.status == "finished":
+    if sitting.status in {"finished", "closed"}:
         return sitting
     return replace(sitting, status="finished", finished=at, scores=outcome.scores, title=outcome.title)
