@@ -2,6 +2,7 @@
 import { addressOf } from '$/base'
 import type {
   AboutMe,
+  AtTable,
   BestResults,
   ChangeTable,
   CodeFound,
@@ -62,6 +63,8 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SetSeat) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
+  decideAbout: (id: string, person: string, what: AtTable) =>
+    ask<TableInfo>('PUT', `/tables/${id}/people/${person}`, what),
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),

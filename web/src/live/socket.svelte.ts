@@ -15,12 +15,15 @@ type Numberless<T> = T extends unknown ? Omit<T, 'id'> : never
 type Pending = { frame: string; resolve: (answer: Answer) => void; reject: (reason: Refused) => void }
 
 const NO_GUEST = 4401
+const BANNED = 4402
 const SILENCE = 50_000
 const SLEPT = 5_000
 
 export class Live {
   line = $state<Line>('connecting')
   you = $state<Person | null>(null)
+  /** Whoever looks after the server does not let this browser in; it does not ask again by itself. */
+  banned = $state(false)
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0)
   /** The last round trip that the server measured, in milliseconds. */
@@ -95,6 +98,10 @@ export class Live {
     clearTimeout(this.#silence)
     if (this.#closed) return
     this.line = 'lost'
+    if (code === BANNED) {
+      this.banned = true
+      return
+    }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(this.#connect, backoff(this.#attempt))
@@ -146,7 +153,7 @@ export class Live {
   }
 
   #knockNow = (): void => {
-    if (this.#socket) return
+    if (this.#socket || this.banned) return
     clearTimeout(this.#retry)
     this.#attempt = 0
     this.#connect()

@@ -333,8 +333,8 @@ class Connection:
         live = await self._reach.tables.find(message.table)
         if self.state is State.CLOSED:
             return
-        if not live.may_watch(self.person.id):
-            raise Refused("no-spectators")
+        if (why := live.why_not_watch(self.person.id)) is not None:
+            raise why
         sits = bool(live.sitting.seats_of(self.person.id))
         if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
             raise Refused("too-many-watched", most=self._reach.most_spectators)
@@ -343,10 +343,10 @@ class Connection:
         if live.game.traits.real_time:
             self._measure()
 
-    def sent_away(self, table: str) -> None:
-        """There are no spectators at that table any more."""
+    def sent_away(self, table: str, why: Refused) -> None:
+        """This person may not watch that table any longer."""
         self._watched.pop(table, None)
-        self.refuse(None, table, Refused("no-spectators"))
+        self.refuse(None, table, why)
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -376,6 +376,8 @@ class Connection:
             raise Refused("not-here")
         if not live.sitting.chat:
             raise Refused("chat-off")
+        if self.person.id in live.sitting.muted:
+            raise Refused("muted")
         if not live.watchers.sees(self):
             raise Refused("no-spectators")
         seat = next(iter(live.sitting.seats_of(self.person.id)), None)

@@ -100,7 +100,7 @@ class Tables:
     async def sitting_of(self, row: TableRow) -> Sitting:
         """With everybody's name known."""
         sitting = decode(row.lobby)
-        await self._people.learn(sitting.people)
+        await self._people.learn(sitting.everybody)
         return sitting
 
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:

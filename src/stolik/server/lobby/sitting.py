@@ -68,6 +68,10 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     """Of a finished game, seat by seat."""
     title: str | None = None
     """What it earned, in modes that have titles."""
+    muted: tuple[str, ...] = ()
+    """Who may not talk at this table."""
+    removed: tuple[str, ...] = ()
+    """Who may neither sit at this table nor look on."""
     revision: int = 1
     """Of the rules that the game was begun by; tables from before rules had revisions do not say."""
     pack: dict[str, Any] | None = None
@@ -76,6 +80,11 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     @property
     def people(self) -> frozenset[str]:
         return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    @property
+    def everybody(self) -> frozenset[str]:
+        """Whose names are shown: who sits here, and who was shown out."""
+        return self.people.union(self.removed)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
