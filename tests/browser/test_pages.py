@@ -99,7 +99,7 @@ def test_a_page_is_complete_and_accessible(
         size=SIZES[size], locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, has_touch=True
     )
     PAGES[name](tab)
-    tab.page.wait_for_timeout(300)
+    tab.at_rest()
     tab.keep_picture(pictures, f"{name}-{size}-{locale}-{scheme}")
     assert axe_finds(tab) == []
     assert tab.page.locator("html").get_attribute("lang") == locale
@@ -109,7 +109,7 @@ def test_a_page_is_complete_and_accessible(
 def axe_finds(tab: Tab) -> list[str]:
     """What axe has to say about the page at rest: in the middle of a transition colours are not what they will be."""
     tab.page.emulate_media(reduced_motion="reduce")
-    tab.page.evaluate("Promise.allSettled(document.getAnimations().map((motion) => motion.finished))")
+    tab.at_rest()
     tab.page.add_script_tag(path=AXE)
     found: list[dict[str, Any]] = tab.page.evaluate("axe.run().then(({ violations }) => violations)")
     return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]

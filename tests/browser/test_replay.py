@@ -58,13 +58,17 @@ def test_the_jump_list_follows_the_replay(open_tab: OpenTab, table_server: Serve
 
 
 def watch(tab: Tab, server: Served, record: str) -> None:
-    """Open the replay of a recorded game, as if it had been played here by bots."""
-    lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
-    played = replay(next(read_records(lines)))
-    table = server.run(_remember(server.house, played))
+    """Open the replay of a recorded game."""
+    table = remember(server, record)
     # The first one wakes the process that makes it; nobody at a page waits for that here.
     httpx.get(f"http://{server.address}/api/tables/{table}/replay", timeout=60).raise_for_status()
     tab.open(f"/t/{table}/replay")
+
+
+def remember(server: Served, record: str) -> str:
+    """A recorded game, as if it had been played here by bots; its table."""
+    lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
+    return server.run(_remember(server.house, replay(next(read_records(lines)))))
 
 
 async def _remember(house: House, played: Table) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from stolik.games.setup.rules.state import State
 from stolik.games.setup.rules.turn import judge
 from stolik.table.codec import codec
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 
 SETUP = Setup()
@@ -72,14 +71,14 @@ def updates(tab: Tab) -> list[dict[str, Any]]:
 
 def wait_for_update(tab: Tab, after: int = -1, *, my_turn: bool = False) -> dict[str, Any]:
     """The newest update, once there is one later than that revision (and it is this seat's turn, or the game is over)."""
-    until = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < until:
-        if found := updates(tab):
-            newest = found[-1]
-            if newest["rev"] > after and (not my_turn or newest["seat"] in newest["to_act"] or newest["outcome"]):
-                return newest
-        tab.page.wait_for_timeout(40)
-    raise AssertionError(f"nothing happened after revision {after}")
+
+    def is_there() -> bool:
+        if not (found := updates(tab)) or found[-1]["rev"] <= after:
+            return False
+        return not my_turn or found[-1]["seat"] in found[-1]["to_act"] or bool(found[-1]["outcome"])
+
+    tab.until(is_there)
+    return updates(tab)[-1]
 
 
 def position(update: dict[str, Any]) -> State:
@@ -345,3 +344,24 @@ def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pict
     expect(shown).to_be_visible()
     assert not tab.scrolls()
     tab.keep_picture(pictures, "setup-teams-phone-en-dark")
+
+
+def test_on_a_shared_device_a_cover_hides_the_tiles_until_the_right_player_is_there(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite("SETUP")
+    tab.page.get_by_role("button", name="On this device").click()
+    tab.page.get_by_label("Who plays with you on this device?").fill("Babcia")
+    tab.page.get_by_role("button", name="Sit down").click()
+    expect(tab.page.locator(".row").nth(1)).to_contain_text("Babcia")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    for _ in range(2):
+        cover = tab.page.get_by_role("heading", name=re.compile("^Now it is .+'s turn$"))
+        cover.wait_for()
+        assert tab.page.locator("[data-tile]").count() == 0
+        tab.page.get_by_role("button", name=re.compile("^I am ")).click()
+        expect(cover).to_have_count(0)
+        held = rack(tab)
+        assert len(held) == 4
+        tab.page.get_by_role("button", name="Swap", exact=True).click()
+        tile(tab, held[0]).click()
+        tab.page.get_by_role("button", name=re.compile(r"^Swap \d")).click()

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf, baseFrom, inside, isOurs } from './base'
 
@@ -28,4 +30,18 @@ test('what only begins like the base path is somebody else’s', () => {
 
 test('a page that no server has written lives at the root', () => {
   expect(baseFrom('./')).toBe('')
+})
+
+/** A link, a picture or a question that begins at the root of the host, whoever lives there. */
+const AT_THE_ROOT = /(href|src)="\/|(fetch|import)\(\s*[`'"]\//
+
+test('nothing in the client is looked for at the root of the host', () => {
+  const sources = globSync('**/*.{ts,svelte}', { cwd: import.meta.dirname }).filter(
+    (file) => !file.includes('.test.'),
+  )
+  const faulty = sources.filter((file) =>
+    AT_THE_ROOT.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  expect(faulty).toEqual([])
 })
