@@ -65,7 +65,7 @@ async def _bring(source: Database, target: Database, table: Table) -> Copied:
         new = [row for key, row in wanted.items() if there.get(key) != row]
         changed = [key for key in wanted if key in there and there[key] != wanted[key]]
         if new:
-            await target.commit(lambda connection, new=new, changed=changed: _write(connection, table, new, changed))
+            await target.commit(lambda connection, new=new, changed=changed: write(connection, table, new, changed))
         count += len(rows)
         written += len(new)
     return Copied(table.name, count, written)
@@ -119,7 +119,7 @@ def _found(connection: Connection, table: Table, keys: Sequence[Row]) -> dict[Ro
     return {_key(table, found): found for found in (_as_carried(table, row) for row in rows)}
 
 
-def _write(connection: Connection, table: Table, new: Sequence[Row], changed: Sequence[Row]) -> None:
+def write(connection: Connection, table: Table, new: Sequence[Row], changed: Sequence[Row]) -> None:
     """A row that is referred to cannot go first: it is changed in its place."""
     names = [column.name for column in table.columns]
     replaced = set(changed)

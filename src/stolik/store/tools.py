@@ -9,7 +9,22 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from stolik.store.engines import BadDatabaseUrl, Database, newest_version, open_database, reason, shown, version_of
+from stolik.store.alone import Alone
+from stolik.store.engines import (
+    BadDatabaseUrl,
+    Database,
+    InUse,
+    newest_version,
+    open_database,
+    reason,
+    shown,
+    sqlite_file,
+    version_of,
+)
+from stolik.store.owners import alive
+
+PATIENCE = 600.0
+"""A tool has no lease, and nobody waits for it: PostgreSQL may take minutes over what it asks."""
 
 
 class CannotUse(Exception):
@@ -20,7 +35,7 @@ class CannotUse(Exception):
 async def reached(url: str, *, create: bool = False) -> AsyncGenerator[Database]:
     """The database, whatever is in it. Raises CannotUse if it cannot be reached, or is a file that is not there."""
     try:
-        database = open_database(url, writes=True)
+        database = open_database(url, writes=True, lease=PATIENCE)
     except BadDatabaseUrl as error:
         raise CannotUse(str(error)) from None
     try:
@@ -51,6 +66,24 @@ async def existing(url: str) -> AsyncGenerator[Database]:
             raise CannotUse(f"{shown(url)} cannot be used: {reason(error)}") from None
         check_version(url, found)
         yield database
+
+
+@asynccontextmanager
+async def unserved(url: str, database: Database) -> AsyncGenerator[None]:
+    """No server runs on it, and on SQLite none can start meanwhile. Raises CannotUse if one does."""
+    if database.shared:
+        if any(owner.alive for owner in await database.run(alive)):
+            raise CannotUse(f"{shown(url)}: a server is running on it; stop it first")
+        yield
+        return
+    try:
+        held = Alone(sqlite_file(url))
+    except InUse as error:
+        raise CannotUse(str(error)) from None
+    try:
+        yield
+    finally:
+        held.let_go()
 
 
 def check_version(url: str, found: str | None) -> None:

@@ -96,6 +96,13 @@ async def somebody(store: Store, name: str = "Ania") -> str:
     return guest.person
 
 
+async def leave(store: Store) -> None:
+    """As a server does that is told to stop: nobody has to wait until it is believed dead."""
+    if store.owners is not None:
+        await store.owners.leave()
+    await store.close()
+
+
 async def write(store: Store, table: Any, rows: Sequence[Any]) -> None:
     if rows:
         await store.writer.write(lambda connection: connection.execute(table.insert(), list(rows)) and None)
@@ -108,4 +115,7 @@ async def change(url: str, statement: Any) -> None:
 
 
 async def read(database: Database, query: Any) -> list[Any]:
-    return await database.run(lambda connection: list(connection.execute(query)))
+    def rows(connection: Any) -> list[Any]:
+        return list(connection.execute(query))
+
+    return await database.run(rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import func, select
 
@@ -10,9 +12,9 @@ from stolik.server.running.timekeeper import Instant, minutes
 from stolik.server.upkeep import deciding, looking
 from stolik.server.upkeep.deciding import Pruned
 from stolik.store import schema
-from stolik.store.store import Store
 from stolik.store.tools import CannotUse, existing
-from tests.server.upkeep.stored import LONG_AGO, keep, read, somebody
+from tests.server.upkeep.stored import LONG_AGO, keep, leave, read, somebody
+from tests.store.rows import open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +26,7 @@ NOW = Instant(LONG_AGO + minutes(60 * 24 * 100))
 
 @pytest.mark.parametrize("status", ["open", "playing"])
 async def test_a_table_is_closed_by_its_id_or_its_code(url: str, status: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     one, other = await keep(store, status=status), await keep(store, status=status)  # pyright: ignore[reportArgumentType]
     async with existing(url) as database:
         assert await deciding.close(database, one.id, NOW) == one.id
@@ -34,13 +36,13 @@ async def test_a_table_is_closed_by_its_id_or_its_code(url: str, status: str):
     assert row is not None
     assert (row.status, row.timed, decode(row.lobby).finished) == ("closed", False, NOW)
     assert {id_ for _, id_ in await store.closings(10)} == {one.id, other.id}
-    await store.close()
+    await leave(store)
 
 
 async def test_a_game_that_is_over_is_not_closed(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     kept = await keep(store)
-    await store.close()
+    await leave(store)
     async with existing(url) as database:
         with pytest.raises(CannotUse, match="is over"):
             await deciding.close(database, kept.id, NOW)
@@ -74,7 +76,7 @@ def test_what_is_neither_a_guest_nor_an_address_is_refused(written: str):
 
 
 async def test_a_ban_holds_until_it_is_lifted_or_over(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     ania = await somebody(store)
     async with existing(url) as database:
         await deciding.ban(database, ania, NOW, None)
@@ -88,20 +90,20 @@ async def test_a_ban_holds_until_it_is_lifted_or_over(url: str):
         with pytest.raises(CannotUse, match="is not banned"):
             await deciding.unban(database, ania)
     assert await store.bans(NOW) == ["203.0.113.7/32"]
-    await store.close()
+    await leave(store)
 
 
 async def test_who_is_banned_again_is_banned_from_now_on(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     async with existing(url) as database:
         await deciding.ban(database, "203.0.113.7/32", NOW, minutes(10))
         await deciding.ban(database, "203.0.113.7/32", NOW, None)
     assert await store.bans(NOW + minutes(1000)) == ["203.0.113.7/32"]
-    await store.close()
+    await leave(store)
 
 
 async def test_a_guest_whom_nobody_knows_is_not_banned(url: str):
-    await (await Store.open(url)).close()
+    await leave(await open_store(url))
     async with existing(url) as database:
         with pytest.raises(CannotUse, match="no guest pNobody"):
             await deciding.ban(database, "pNobody", NOW, None)
@@ -109,14 +111,14 @@ async def test_a_guest_whom_nobody_knows_is_not_banned(url: str):
 
 # Letting go
 
-ALL = {"status": None, "game": None, "person": None, "most": 50}
+ALL: dict[str, Any] = {"status": None, "game": None, "person": None, "most": 50}
 
 
 async def test_old_games_go_with_all_that_is_theirs_and_the_others_stay(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     old = [await keep(store), await keep(store, "twentyone")]
     new, running = await keep(store, finished=NOW), await keep(store, status="playing")
-    await store.close()
+    await leave(store)
     month = Instant(NOW - minutes(60 * 24 * 30))
     gone = Pruned(2, sum(kept.entries for kept in old))
     async with existing(url) as database:
@@ -134,18 +136,18 @@ async def test_old_games_go_with_all_that_is_theirs_and_the_others_stay(url: str
 
 async def test_more_games_go_than_fit_into_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(deciding, "AT_ONCE", 2)
-    store = await Store.open(url)
+    store = await open_store(url)
     for _ in range(5):
         await keep(store)
-    await store.close()
+    await leave(store)
     async with existing(url) as database:
         assert (await deciding.prune(database, NOW, dry_run=False)).tables == 5
 
 
 async def test_a_closed_table_goes_like_a_finished_one(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     kept = await keep(store, status="playing")
-    await store.close()
+    await leave(store)
     async with existing(url) as database:
         await deciding.close(database, kept.id, LONG_AGO)
         assert await deciding.prune(database, NOW, dry_run=False) == Pruned(1, kept.entries)
@@ -155,29 +157,30 @@ async def test_a_closed_table_goes_like_a_finished_one(url: str):
 
 
 async def test_tables_are_found_by_status_game_and_person(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     ania = await somebody(store)
     hers, other = await keep(store, "twentyone", "open", person=ania), await keep(store)
-    await store.close()
+    await leave(store)
     async with existing(url) as database:
-        for chosen, found in (
+        wanted: tuple[tuple[dict[str, Any], list[str]], ...] = (
             ({"status": "open"}, [hers.id]),
             ({"game": "crisscross"}, [other.id]),
             ({"person": ania}, [hers.id]),
             ({"most": 1}, [other.id]),
             ({}, [other.id, hers.id]),
-        ):
+        )
+        for chosen, found in wanted:
             tables = await looking.tables(database, **{**ALL, **chosen})
             assert [table.id for table in tables] == found
         assert (await looking.tables(database, **ALL))[1].people == (ania, "bot")
 
 
 async def test_people_are_found_by_a_part_of_their_name(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     ania, _ = await somebody(store, "Ania"), await somebody(store, "Ben")
     await keep(store, status="playing", person=ania)
     await keep(store, person=ania)
-    await store.close()
+    await leave(store)
     async with existing(url) as database:
         await deciding.ban(database, ania, NOW, None)
         (seen,) = await looking.people(database, name="NIA", now=NOW, most=50)

@@ -8,9 +8,9 @@ from sqlalchemy import delete, func, update
 from stolik.game.installed import GAMES
 from stolik.server.upkeep.folding import Folded, every_table
 from stolik.store import schema
-from stolik.store.store import Store
 from stolik.store.tools import existing
-from tests.server.upkeep.stored import Kept, change, keep
+from tests.server.upkeep.stored import Kept, change, keep, leave
+from tests.store.rows import open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -24,19 +24,19 @@ async def fold(url: str) -> list[Folded]:
 
 @pytest.fixture
 async def kept(url: str) -> Kept:
-    store = await Store.open(url)
+    store = await open_store(url)
     game = await keep(store)
     await keep(store, "twentyone", "playing")
-    await store.close()
+    await leave(store)
     return game
 
 
 async def test_every_log_of_a_sound_database_folds(url: str):
-    store = await Store.open(url)
+    store = await open_store(url)
     for game in TURN_BY_TURN:
         for status in ("open", "playing", "finished"):
             await keep(store, game, status)
-    await store.close()
+    await leave(store)
     found = await fold(url)
     assert [one.fault for one in found] == [None] * 3 * len(TURN_BY_TURN)
     assert sum(one.table is not None for one in found) == 2 * len(TURN_BY_TURN)

@@ -12,11 +12,11 @@ from stolik.server.upkeep import moving
 from stolik.server.upkeep.moving import Differs, move
 from stolik.store import copying, schema
 from stolik.store.engines import Database, migrate, open_database
-from stolik.store.store import Store
 from stolik.store.tools import CannotUse, existing
 from tests.server.guests import guest
 from tests.server.serving import serving
-from tests.server.upkeep.stored import change, empty_postgres, keep, read, somebody
+from tests.server.upkeep.stored import change, empty_postgres, keep, leave, read, somebody
+from tests.store.rows import open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -41,7 +41,7 @@ def _columns(table: Any) -> list[Any]:
 async def source(tmp_path: Path) -> str:
     """A SQLite with guests, games of every kind, a ban, a device link and a run of a server."""
     url = f"sqlite:///{tmp_path / 'source.db'}"
-    store = await Store.open(url)
+    store = await open_store(url)
     for game in ("crisscross", "twentyone", "luckybox", "setup"):
         await keep(store, game, "playing")
     await keep(store)
@@ -52,7 +52,7 @@ async def source(tmp_path: Path) -> str:
         lambda connection: connection.execute(insert(schema.bans).values(who=guest_.person, since=1)) and None
     )
     await store.begin_run(1)
-    await store.close()
+    await leave(store)
     return url
 
 
@@ -95,7 +95,7 @@ async def test_what_was_broken_off_is_gone_on_with(
 ):
     monkeypatch.setattr(copying, "AT_ONCE", 40)
     writes = 0
-    plain = copying._write
+    plain = copying.write
 
     def breaking(*about: Any) -> None:
         nonlocal writes
@@ -104,10 +104,10 @@ async def test_what_was_broken_off_is_gone_on_with(
             raise OSError(111, "Connection refused")
         plain(*about)
 
-    monkeypatch.setattr(copying, "_write", breaking)
+    monkeypatch.setattr(copying, "write", breaking)
     with pytest.raises(CannotUse, match="broken off, call it again to go on: Connection refused"):
         await move(source, target, ignore)
-    monkeypatch.setattr(copying, "_write", plain)
+    monkeypatch.setattr(copying, "write", plain)
     assert await contents(target) != await contents(source)
     await move(source, target, ignore)
     assert await contents(target) == await contents(source)
@@ -115,9 +115,9 @@ async def test_what_was_broken_off_is_gone_on_with(
 
 async def test_what_has_changed_at_the_source_since_is_carried_over_as_well(source: str, target: str):
     await move(source, target, ignore)
-    store = await Store.open(source)
+    store = await open_store(source)
     await keep(store, "twentyone", "playing")
-    await store.close()
+    await leave(store)
     await change(source, update(schema.guests).where(schema.guests.c.key == 1).values(name="Ania II"))
     await change(source, delete(schema.device_links))
     await move(source, target, ignore)
@@ -146,19 +146,19 @@ async def test_a_running_game_goes_on_at_the_target(tmp_path: Path, target: str)
 
 async def test_new_rows_at_the_target_get_new_keys(source: str, target: str):
     await move(source, target, ignore)
-    store = await Store.open(target)
+    store = await open_store(target)
     person = await somebody(store)
     assert (await store.guests_by_person([person]))[0].key == 8
-    await store.close()
+    await leave(store)
 
 
 # What is refused
 
 
 async def test_a_target_that_holds_something_else_is_left_alone(source: str, target: str):
-    store = await Store.open(target)
+    store = await open_store(target)
     await somebody(store)
-    await store.close()
+    await leave(store)
     before = await contents(target)
     with pytest.raises(CannotUse, match="is not empty: it holds guests that are not the source's"):
         await move(source, target, ignore)
@@ -167,9 +167,9 @@ async def test_a_target_that_holds_something_else_is_left_alone(source: str, tar
 
 async def test_a_target_on_which_a_server_has_run_is_left_alone(source: str, target: str):
     await move(source, target, ignore)
-    store = await Store.open(target)
+    store = await open_store(target)
     await store.begin_run(5)
-    await store.close()
+    await leave(store)
     with pytest.raises(CannotUse, match="runs of a server that are not the source's"):
         await move(source, target, ignore)
 
@@ -213,6 +213,16 @@ async def test_a_database_is_not_moved_into_itself(source: str):
         await move(source, source, ignore)
 
 
+async def test_nothing_is_moved_while_a_server_runs(tmp_path: Path, target: str):
+    source = f"sqlite:///{tmp_path / 'stolik.db'}"
+    with serving(tmp_path, database=source), pytest.raises(CannotUse, match="another server uses"):
+        await move(source, target, ignore)
+    running = "a server is running on it; stop it first"
+    with serving(tmp_path, database=target), pytest.raises(CannotUse, match=running):
+        await move(source, target, ignore)
+    assert (await contents(target))["guests"] == []
+
+
 # The check afterwards
 
 
@@ -220,7 +230,7 @@ async def test_a_database_is_not_moved_into_itself(source: str):
 def meddling(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What is done to the target after everything was carried over, before it is checked."""
     statements: list[Any] = []
-    check = moving._check
+    check = moving.check
 
     async def meddled(source: Database, target: Database, *rest: Any) -> None:
         def meddle(connection: Connection) -> None:
@@ -230,7 +240,7 @@ def meddling(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         await target.commit(meddle)
         await check(source, target, *rest)
 
-    monkeypatch.setattr(moving, "_check", meddled)
+    monkeypatch.setattr(moving, "check", meddled)
     return statements
 
 

@@ -9,6 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+from stolik.server.pipes.calls import Forwarding
 
 LONGEST_HOST: Final = 260
 """Letters: a name of 253 and a port."""
@@ -38,6 +39,9 @@ def inside(scope: dict[str, Any], prefix: str) -> dict[str, Any]:
 class GuardedApp(Litestar):
     """The application behind its door."""
 
+    forwarding: Forwarding | None = None
+    """Where several processes share the tables."""
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         kind = scope["type"]
         if kind in {"http", "websocket"} and host_of(scope["headers"]) is None:
@@ -48,6 +52,9 @@ class GuardedApp(Litestar):
             scope = {**scope, "method": "GET"}
         if kind in {"http", "websocket"}:
             scope = inside(scope, self.state["settings"].prefix)
+        if kind == "http" and self.forwarding is not None:
+            await self.forwarding.answer(super().__call__, scope, receive, send)
+            return
         await super().__call__(scope, receive, send)
 
 

@@ -28,6 +28,10 @@ class Watcher(Protocol):
 
     def push(self, data: bytes, /) -> None: ...
     def sent_away(self, table: str, why: Refused, /) -> None: ...
+    def moved(self) -> None:
+        """The table is another process's by now: who asks there is answered."""
+        ...
+
     def refuse(self, id_: int | None, table: str | None, error: Exception, /) -> None: ...
 
 
@@ -70,6 +74,12 @@ class Watchers:
             if why is not None:
                 del self._all[watcher]
                 watcher.sent_away(table, why)
+
+    def dismiss(self) -> None:
+        """The table goes on elsewhere."""
+        watchers, self._all = self._all, {}
+        for watcher in watchers:
+            watcher.moved()
 
     def sees(self, watcher: Watcher) -> bool:
         """Whether they see the game, and hear what is said around it; who only looks for a seat does not."""

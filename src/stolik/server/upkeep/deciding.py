@@ -38,7 +38,9 @@ async def close(database: Database, table: str, now: Instant) -> str:
         if sitting.status == "finished":
             raise CannotUse(f"the game at table {sitting.id} is over")
         if sitting.status != "closed":
+            # Who has it in memory finds out by its version that this is not theirs to overwrite.
             ended = {"status": "closed", "lobby": encode(closed(sitting, now)), "timed": False}
+            ended["version"] = row["version"] + 1
             connection.execute(update(tables).where(tables.c.key == row["key"]).values(ended))
         connection.execute(insert(closings).values(table=row["key"]))
         return sitting.id

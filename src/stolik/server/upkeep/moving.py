@@ -16,8 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from stolik.server.upkeep.folding import Folded, every_table, folded
 from stolik.store import schema
 from stolik.store.copying import Copied, copy, counts
-from stolik.store.engines import Database, migrate, reason, shown, version_of
-from stolik.store.tools import CannotUse, check_version, existing, reached
+from stolik.store.engines import Database, reason, shown, version_of
+from stolik.store.tools import CannotUse, check_version, existing, reached, unserved
 
 
 class Differs(Exception):
@@ -44,21 +44,26 @@ async def move(source: str, target: str, tell: Callable[[str], None]) -> Moved:
     async with existing(source) as from_, reached(target, create=True) as to:
         try:
             await _prepare(target, to)
-            await _check_same_origin(from_, to, shown(target))
-            moved = Moved()
-            async for copied in copy(from_, to):
-                moved.copied.append(copied)
-                tell(f"{copied.name}: {copied.rows} ({copied.written} written)")
-            await _check(from_, to, moved)
+            async with unserved(source, from_), unserved(target, to):
+                return await _move(from_, to, shown(target), tell)
         except (SQLAlchemyError, OSError) as error:
             raise CannotUse(f"broken off, call it again to go on: {reason(error)}") from None
-        return moved
+
+
+async def _move(source: Database, target: Database, name: str, tell: Callable[[str], None]) -> Moved:
+    await _check_same_origin(source, target, name)
+    moved = Moved()
+    async for copied in copy(source, target):
+        moved.copied.append(copied)
+        tell(f"{copied.name}: {copied.rows} ({copied.written} written)")
+    await check(source, target, moved)
+    return moved
 
 
 async def _prepare(url: str, target: Database) -> None:
     found = await target.run(version_of)
     if found is None:
-        await target.run(migrate)
+        await target.migrate()
     else:
         check_version(url, found)
 
@@ -87,7 +92,7 @@ async def _check_same_origin(source: Database, target: Database, name: str) -> N
 # Is it the same?
 
 
-async def _check(source: Database, target: Database, moved: Moved) -> None:
+async def check(source: Database, target: Database, moved: Moved) -> None:
     here, there = await counts(source), await counts(target)
     for name, count in here.items():
         if there[name] != count:
