@@ -240,7 +240,12 @@ def play() -> None:
 
 @app.command
 def serve(
-    *, host: str | None = None, port: int | None = None, database: str | None = None, base_path: str | None = None
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    base_path: str | None = None,
+    processes: int | None = None,
 ) -> None:
     """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
 
@@ -254,12 +259,16 @@ def serve(
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
     base_path
         Where on its host people find it, such as /games/stolik/ (/).
+    processes
+        How many of them, behind one port (1). More than one needs PostgreSQL.
     """
+    from stolik.server.crew import serve_together
     from stolik.server.serve import serve
 
     with _starting():
-        settings = _settings(host=host, port=port, database=database, base_path=base_path)
-        serve(settings, lambda address: _welcome(f"Stolik is at {address}"))
+        settings = _settings(host=host, port=port, database=database, base_path=base_path, processes=processes)
+        run = serve_together if settings.processes > 1 else serve
+        run(settings, lambda address: _welcome(f"Stolik is at {address}"))
 
 
 def _welcome(line: str) -> None:

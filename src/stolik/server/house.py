@@ -86,6 +86,7 @@ class House:
                 open_tables=self.open_tables,
                 people=self.people,
                 guests=self.guests,
+                sockets=self.sockets,
                 background=self.background,
                 time=time,
             )

@@ -16,6 +16,8 @@ type Pending = { frame: string; resolve: (answer: Answer) => void; reject: (reas
 
 const NO_GUEST = 4401
 const BANNED = 4402
+/** Another process has the table now: it need not be waited for. */
+const MOVED = 4503
 const SILENCE = 50_000
 const SLEPT = 5_000
 
@@ -34,6 +36,7 @@ export class Live {
   readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()
   #socket: WebSocket | null = null
+  #table = ''
   #lastId = 0
   #attempt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +44,9 @@ export class Live {
   #hiddenAt = 0
   #closed = false
 
-  open(): void {
+  /** The table is a hint for whoever balances the load: everybody at it is best served by one process. */
+  open(table: string): void {
+    this.#table = table
     addEventListener('online', this.#knockNow)
     addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#onVisibility)
@@ -83,7 +88,8 @@ export class Live {
   #connect = (): void => {
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}`)
+    const path = addressOf(`/api/live?table=${encodeURIComponent(this.#table)}`)
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`)
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)
@@ -104,7 +110,7 @@ export class Live {
     }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(this.#connect, backoff(this.#attempt))
+    this.#retry = setTimeout(this.#connect, code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt))
     this.#attempt += 1
   }
 
@@ -121,8 +127,10 @@ export class Live {
       this.ahead = message.now - Date.now()
       this.line = 'open'
       this.#attempt = 0
-      for (const { frame } of this.#pending.values()) this.#socket?.send(frame)
+      // Who watches asks first: a table that has to be brought back is there when what was asked before comes again.
+      const unanswered = [...this.#pending.values()]
       for (const greeter of this.#greeters) greeter()
+      for (const { frame } of unanswered) this.#socket?.send(frame)
       return
     }
     for (const hearer of this.#hearers) hearer(message)

@@ -10,7 +10,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this)
   }
   send(frame: string): void {
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 function connected(): InstanceType<typeof Live> {
   const live = new Live()
-  live.open()
+  live.open('T1')
   last().welcome()
   return live
 }
@@ -93,6 +93,33 @@ test('whoever watches something asks for it again after each welcome', async () 
   await vi.advanceTimersByTimeAsync(20_000)
   last().welcome()
   expect(greeted).toHaveBeenCalledTimes(2)
+})
+
+test('who watches asks again before what was not answered is sent again', async () => {
+  const live = connected()
+  void live.ask({ type: 'say', table: 'T', text: 'hello' })
+  live.greet(() => void live.ask({ type: 'watch', table: 'T', rev: 0 }))
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  const sent = last().sent.map((message) => message['type'])
+  expect(sent.lastIndexOf('watch')).toBeGreaterThan(0)
+  expect(sent.indexOf('watch')).toBeLessThan(sent.indexOf('say'))
+})
+
+test('the address names the table, for whoever balances the load', () => {
+  connected()
+  expect(last().url).toBe('ws://table/api/live?table=T1')
+})
+
+test('where another process has the table now, it is gone to at once, but not without end', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('a ping is answered at once', () => {

@@ -61,6 +61,11 @@ class Sockets:
             if bans.keeps_out(connection.person.id) or bans.keeps_out_from(address):
                 connection.drop(Closing.BANNED)
 
+    def dismiss(self) -> None:
+        """This process leaves: everybody is served by another from now on."""
+        for connection in [connection for mine in self._of.values() for connection in mine]:
+            connection.moved()
+
     def _renamed(self, person: Person) -> None:
         for connection in self._of.get(person.id, ()):
             connection.person = person
