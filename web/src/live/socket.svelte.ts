@@ -110,7 +110,10 @@ export class Live {
     }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(this.#connect, code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt))
+    this.#retry = setTimeout(
+      this.#connect,
+      code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt),
+    )
     this.#attempt += 1
   }
 
