@@ -1,4 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the log of each, reviews, and which process owns what."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, who is kept out,
+and which process owns what."""
 
 from __future__ import annotations
 
@@ -119,6 +120,21 @@ runs = Table(
     Column("key", KEY, primary_key=True),
     Column("began", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),  # when this server was last known to be running
+)
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("who", String(64), primary_key=True),  # a guest's person, or a network such as 203.0.113.7/32
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),  # NULL: until it is lifted
+)
+
+closings = Table(
+    "closings",  # so that a running server hears of it; the table's own row says that it is closed
+    METADATA,
+    Column("key", KEY, primary_key=True),
+    Column("table", KEY, ForeignKey("tables.key"), nullable=False),
 )
 
 processes = Table(

@@ -12,7 +12,7 @@ from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
-from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Person
@@ -32,6 +32,7 @@ def all_schemas() -> dict[str, Any]:
             {
                 "AboutMe": AboutMe,
                 "BestResults": BestResults,
+                "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
                 "DeviceLink": DeviceLink,

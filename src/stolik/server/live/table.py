@@ -243,6 +243,8 @@ class LiveTable:
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
+        if self.sitting.status == "closed":
+            raise Refused("closed")
         if self._overtaken:
             raise StoreUnavailable("the table is being read again")
         at = max(self._time.now(), table.entries[-1].at or 0)
@@ -340,11 +342,14 @@ class LiveTable:
             self.idle_since = self._time.tick()
             self.tell_table_soon()
 
-    def may_watch(self, person: str) -> bool:
-        """Who sits, who looks on where that is welcome, and who may still sit down."""
+    def why_not_watch(self, person: str) -> Refused | None:
+        """Who sits may watch, who looks on where that is welcome, and who may still sit down; not who was shown out."""
         sitting = self.sitting
+        if person in sitting.removed:
+            return Refused("removed")
         free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
-        return sitting.spectators or free or bool(sitting.seats_of(person))
+        welcome = sitting.spectators or free or bool(sitting.seats_of(person))
+        return None if welcome else Refused("no-spectators")
 
     def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
@@ -415,7 +420,7 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
-        self.watchers.send_away(self.may_watch, sitting.id)
+        self.watchers.send_away(self.why_not_watch, sitting.id)
         self.next_sitting.set()
         self.next_sitting = asyncio.Event()
         if seats_changed:

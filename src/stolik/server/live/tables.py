@@ -107,7 +107,7 @@ class Tables:
     async def sitting_of(self, row: TableRow) -> Sitting:
         """With everybody's name known."""
         sitting = decode(row.lobby)
-        await self._people.learn(sitting.people)
+        await self._people.learn(sitting.everybody)
         return sitting
 
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
@@ -154,7 +154,7 @@ class Tables:
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
-        if sitting.status != "open":
+        if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
             live.restore(await self._store.entries(row.key))
         if self._leaving or row.owner != self._store.writer.process:
             raise NotOwned("this process was fenced meanwhile")
