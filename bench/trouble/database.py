@@ -18,6 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import psutil
+
 from .ending import begin
 from .kept import Found, Owned, Row, Sat, Written
 from .proxy import HOST, Way, until_open
@@ -95,6 +97,13 @@ class Postgres:
             self._process.send_signal(how)
             await asyncio.to_thread(self._process.wait, STOP_SECONDS)
             self._process = None
+
+    def processes(self) -> list[psutil.Process]:
+        """The database's own: one for each connection among them."""
+        if self._process is None:
+            return []
+        first = psutil.Process(self._process.pid)
+        return [first, *first.children(recursive=True)]
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """By a way of the bench's own, which no fault concerns but that of the database itself."""

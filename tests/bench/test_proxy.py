@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from bench.trouble.proxy import HOST, Proxy
+from tests.server.guests import until
 
 pytestmark = pytest.mark.anyio
 
@@ -45,8 +46,7 @@ async def test_what_is_sent_while_the_way_is_shut_arrives_when_it_is_open_again(
     await reader.readexactly(5)
     proxy.shut()
     writer.write(b"late")
-    while not proxy.held:
-        await asyncio.sleep(0)
+    await until(lambda: proxy.held > 0)
     proxy.open()
     assert await reader.readexactly(4) == b"late"
     writer.close()
