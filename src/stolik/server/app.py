@@ -32,14 +32,15 @@ from stolik.server.http.replays import record, replay
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
+from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
-MOST_BODY = 64 * 1024
 SUBJECTS = (
+    "company",
     "guests",
     "limits",
     "open_tables",
@@ -68,7 +69,8 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         house = House(app.state["store"], settings, time)
         app.state["house"] = house
-        await house.open()
+        guarded.forwarding = house.forwarding
+        await house.open(guarded, app.state.get("pipe"))
         try:
             yield
         finally:
@@ -83,7 +85,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
     )
-    return GuardedApp(
+    guarded = GuardedApp(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
         state=State(
@@ -112,3 +114,4 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         ),
         logging_config=None,
     )
+    return guarded

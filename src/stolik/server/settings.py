@@ -44,6 +44,15 @@ class Settings:
     """After this long without anybody watching, a table leaves memory; it comes back from its log."""
     thinkers: Annotated[int, Meta(ge=1, le=61)] = 1
     """Processes in which bots think."""
+    lease_seconds: Annotated[float, Meta(ge=1, le=60)] = 5.0
+    """How long a process at PostgreSQL is believed to be alive after each sign of life; the same for all of them."""
+    pipe_host: Text = "127.0.0.1"
+    """Where the other processes at the same database reach this one: an address that nobody else can reach."""
+    pipe_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    processes: Annotated[int, Meta(ge=1, le=64)] = 1
+    """On this machine, behind one port; more than one needs PostgreSQL."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 0.0
+    """Between the moment in which a process that is told to stop says that it is not ready, and the one in which it hands its tables over."""
     packs: Text = "packs"
     """The folder of packs: descriptions of printed material of one's own."""
     log_json: bool = False

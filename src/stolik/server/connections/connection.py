@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import structlog
 
+from stolik.server.connections.far_tables import FarTables, Ways
 from stolik.server.connections.round_trips import RoundTrips
 from stolik.server.live.asked_before import EverybodysRefusals, Refusals
 from stolik.server.live.hints import hint
@@ -76,6 +77,8 @@ class Reach:
     background: Background
     time: Timekeeper
     most_spectators: int
+    ways: Ways | None = None
+    """To tables of other processes, where there are others."""
 
 
 class State(Enum):
@@ -94,7 +97,7 @@ _NEXT = {State.NEW: {State.GREETED, State.CLOSED}, State.GREETED: {State.CLOSED}
 class Connection:
     __slots__ = (
         "_buckets",
-        "_client",
+        "_far",
         "_hello_timer",
         "_ping_timer",
         "_reach",
@@ -103,6 +106,7 @@ class Connection:
         "_socket",
         "_waiting",
         "_watched",
+        "client",
         "person",
         "state",
     )
@@ -111,16 +115,29 @@ class Connection:
         self.person = person
         self.state = State.NEW
         self._reach = reach
-        self._client: str | None = None
+        self.client: str | None = None
         self._round_trips = RoundTrips(reach.time)
         self._socket = socket
         self._watched: dict[str, LiveTable] = {}
+        self._far = FarTables(self, reach.tables, reach.ways, reach.time)
         self._refused = Refusals()
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
         self._ping_timer: Timer | None = reach.time.call_later(PING_EVERY, self._measure)
-        self._hello_timer = reach.time.call_later(HELLO_WITHIN, self._no_hello)
+        self._hello_timer: Timer | None = reach.time.call_later(HELLO_WITHIN, self._no_hello)
+
+    @classmethod
+    def from_afar(cls, reach: Reach, person: Person, client: str | None, socket: Socket) -> Connection:
+        """Of a tab that is connected to another process, which waits for its hello and says welcome to it."""
+        connection = cls(reach, person, socket)
+        assert connection._hello_timer is not None
+        connection._hello_timer.cancel()
+        connection._hello_timer = None
+        if client is not None:
+            connection._greet(client)
+        connection._measure()
+        return connection
 
     def _become(self, state: State) -> None:
         if state not in _NEXT[self.state]:
@@ -167,12 +184,14 @@ class Connection:
         if self.state is State.CLOSED:
             return
         self._become(State.CLOSED)
-        self._hello_timer.cancel()
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
         if self._ping_timer is not None:
             self._ping_timer.cancel()
         for live in self._watched.values():
             live.unwatch(self)
         self._watched.clear()
+        self._far.close()
         self._reach.open_tables.remove(self)
 
     # Receiving
@@ -225,6 +244,8 @@ class Connection:
             bucket.take(self._reach.time.tick())
 
     def _handle(self, message: i.Message) -> None:
+        if self._far and self._far.pass_on(message):
+            return
         match message:
             case i.Act():
                 self._act(message)
@@ -288,7 +309,7 @@ class Connection:
         """The name of this message, the same when it is sent again through another connection."""
         if self.state is State.NEW:
             raise BadInput("type", "say hello first")
-        return f"{self.person.id}:{self._client}:{id_}"
+        return f"{self.person.id}:{self.client}:{id_}"
 
     def _act(self, message: i.Act) -> None:
         self._take(ACT)
@@ -327,10 +348,14 @@ class Connection:
         self.push(o.encode(preview(live.game, view, seat, action, message.id, message.table, ahead=message.ahead)))
 
     async def _watch(self, message: i.Watch) -> None:
-        if message.table not in self._watched and len(self._watched) >= MOST_WATCHED:
+        if message.table not in self._watched and len(self._watched) + len(self._far) >= MOST_WATCHED:
             raise Refused("too-many-watched", most=MOST_WATCHED)
-        live = await self._reach.tables.find(message.table)
+        live = await self._far.find(message.table)
         if self.state is State.CLOSED:
+            self._far.close()
+            return
+        if live is None:
+            self._far.pass_on(message)
             return
         if not live.may_watch(self.person.id):
             raise Refused("no-spectators")
@@ -346,6 +371,16 @@ class Connection:
         """There are no spectators at that table any more."""
         self._watched.pop(table, None)
         self.refuse(None, table, Refused("no-spectators"))
+
+    def moved(self) -> None:
+        """A table that this connection watches, or did something at, is another process's by now."""
+        if self.state is not State.CLOSED:
+            self._drop(Closing.MOVED)
+
+    def way_ended(self, code: int) -> None:
+        """What another process has to say about its table has ended: so does the connection, for the same reason."""
+        if self.state is not State.CLOSED:
+            self._drop(Closing.by_code(code))
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -394,12 +429,16 @@ class Connection:
     def _hello(self, client: str) -> None:
         if self.state is State.GREETED:
             raise BadInput("type", "hello was said already")
+        self._greet(client)
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
+            self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
+            self._measure()
+
+    def _greet(self, client: str) -> None:
         self._become(State.GREETED)
-        self._hello_timer.cancel()
-        self._client = client
+        self.client = client
         self._refused = self._reach.refusals.of(self.person.id, client)
-        self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
-        self._measure()
 
     def _no_hello(self) -> None:
         self._drop(Closing.NO_HELLO)
@@ -411,7 +450,9 @@ class Connection:
         if self._round_trips.silent:
             self._drop(Closing.NO_PONG)
             return
-        self.push(o.encode(self._round_trips.ping()))
+        # Where all tables are far, the tab's way and clock are for their owners to measure.
+        if self._watched or not self._far:
+            self.push(o.encode(self._round_trips.ping()))
         timed = any(live.game.traits.real_time for live in self._watched.values())
         if self._ping_timer is not None:
             self._ping_timer.cancel()

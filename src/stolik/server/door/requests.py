@@ -9,6 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+from stolik.server.pipes.calls import Forwarding
 
 LONGEST_HOST: Final = 260
 """Letters: a name of 253 and a port."""
@@ -30,6 +31,9 @@ def host_of(headers: list[tuple[bytes, bytes]]) -> str | None:
 class GuardedApp(Litestar):
     """The application behind its door."""
 
+    forwarding: Forwarding | None = None
+    """Where several processes share the tables."""
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         kind = scope["type"]
         if kind in {"http", "websocket"} and host_of(scope["headers"]) is None:
@@ -38,6 +42,9 @@ class GuardedApp(Litestar):
         if kind == "http" and scope["method"] == "HEAD":
             # The server below leaves the body out, for it has kept the scope with the method that was asked.
             scope = {**scope, "method": "GET"}
+        if kind == "http" and self.forwarding is not None:
+            await self.forwarding.answer(super().__call__, scope, receive, send)
+            return
         await super().__call__(scope, receive, send)
 
 

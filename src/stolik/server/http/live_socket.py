@@ -12,11 +12,13 @@ from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.connections.sockets import Sockets
 from stolik.server.http.cookies import COOKIE
 from stolik.server.http.problems import address, same_origin
+from stolik.server.http.service import Standing
 from stolik.server.metrics import DROPPED
 from stolik.server.people.guests import Guests
 from stolik.server.people.person import Person, person_of
 from stolik.server.protocol.closing import Closing
 from stolik.server.settings import Settings
+from stolik.store.writer import StoreUnavailable
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -28,13 +30,21 @@ async def live(
     sockets: NamedDependency[Sockets],
     reach: NamedDependency[Reach],
     settings: NamedDependency[Settings],
+    company: NamedDependency[Standing | None],
 ) -> None:
-    """One tab's connection, from hello to goodbye."""
+    """One tab's connection, from hello to goodbye. The table that its address may name is for whoever balances the load."""
     if not same_origin(socket, settings):
         await _close(socket, Closing.BAD_ORIGIN)
         return
     await socket.accept()
-    guest = await guests.find(socket.cookies.get(COOKIE))
+    if company is not None and company.leaving:
+        await _close(socket, Closing.MOVED)
+        return
+    try:
+        guest = await guests.find(socket.cookies.get(COOKIE))
+    except StoreUnavailable:
+        await _close(socket, Closing.RESTART)
+        return
     if guest is None:
         await _close(socket, Closing.NO_GUEST)
     elif no_room := sockets.no_room(guest.person, address(socket)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from typing import Any
+from typing import Any, Protocol
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
@@ -16,6 +16,15 @@ from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
 
 
+class Standing(Protocol):
+    """This process among others."""
+
+    @property
+    def why_not_ready(self) -> str | None: ...
+    @property
+    def leaving(self) -> bool: ...
+
+
 @get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)
 def health() -> str:
     """The process is alive."""
@@ -23,8 +32,10 @@ def health() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(store: NamedDependency[Store]) -> Response[str]:
-    """The store can be read where it was opened, and the last thing that was written could be written."""
+async def ready(store: NamedDependency[Store], company: NamedDependency[Standing | None]) -> Response[str]:
+    """The store can be read where it was opened, the last thing that was written could be written, and tables can come here."""
+    if company is not None and company.why_not_ready is not None:
+        return _not_ready(company.why_not_ready)
     try:
         await store.check()
     except StoreUnavailable as error:

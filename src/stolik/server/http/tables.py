@@ -227,7 +227,7 @@ class TablesController(Controller):
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
         await live.settle()
-        return (await _rematch(tables, live, guest, time.now())).describe()
+        return await _rematch(tables, live, guest, time.now())
 
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
@@ -312,7 +312,7 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
     )
 
 
-async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> LiveTable:
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
     """The table that follows, made once whoever asks first."""
     sitting = live.sitting
     if not sitting.seats_of(guest.person):
@@ -320,7 +320,7 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
     if sitting.status != "finished":
         raise Refused("not-finished")
     if sitting.rematch is not None:
-        return await tables.find(sitting.rematch)
+        return await tables.describe(sitting.rematch)
     following = replace(
         sitting,
         id=new_table_id(),
@@ -338,5 +338,5 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
     )
     await live.change(lambda sitting: sitting if sitting.rematch else replace(sitting, rematch=following.id))
     if live.sitting.rematch != following.id:
-        return await tables.find(live.sitting.rematch or "")
-    return await tables.add(following, secrets.token_bytes(32))
+        return await tables.describe(live.sitting.rematch or "")
+    return (await tables.add(following, secrets.token_bytes(32))).describe()

@@ -27,6 +27,10 @@ class Watcher(Protocol):
 
     def push(self, data: bytes, /) -> None: ...
     def sent_away(self, table: str, /) -> None: ...
+    def moved(self) -> None:
+        """The table is another process's by now: who asks there is answered."""
+        ...
+
     def refuse(self, id_: int | None, table: str | None, error: Exception, /) -> None: ...
 
 
@@ -67,6 +71,12 @@ class Watchers:
         for watcher in [watcher for watcher in self._all if not may_stay(watcher.person.id)]:
             del self._all[watcher]
             watcher.sent_away(table)
+
+    def dismiss(self) -> None:
+        """The table goes on elsewhere."""
+        watchers, self._all = self._all, {}
+        for watcher in watchers:
+            watcher.moved()
 
     def sees(self, watcher: Watcher) -> bool:
         """Whether they see the game, and hear what is said around it; who only looks for a seat does not."""
