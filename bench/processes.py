@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.server import (
     AT_ONCE,
     HOST,
+    PROGRAM,
     Pair,
     cpu_of,
     free_port,
@@ -61,16 +62,20 @@ class Cost:
     """MiB of a process that has nothing to do."""
     full: float
     """MiB of a process with its share of the tables."""
+    entry: float
+    """Bytes of an entry at rest, its indexes included."""
+    table: float
+    """Bytes of a table at rest besides its log: the sitting and who sits there."""
 
     def line(self, name: str) -> str:
         return (
             f"{name:<24}{self.moves / self.seconds:9.0f}{1e6 * self.servers / self.moves:10.0f}"
             f"{1e6 * self.database / self.moves:10.0f}{self.moves / max(1, self.commits):9.1f}"
-            f"{self.wal / self.moves:9.0f}{self.empty:9.1f}{self.full:9.1f}"
+            f"{self.wal / self.moves:9.0f}{self.empty:9.1f}{self.full:9.1f}{self.entry:9.0f}{self.table:9.0f}"
         )
 
 
-HEAD = f"{'':<24}{'moves/s':>9}{'CPU µs':>10}{'DB µs':>10}{'a commit':>9}{'WAL B':>9}{'MiB':>9}{'MiB full':>9}"
+HEAD = f"{'':<24}{'moves/s':>9}{'CPU µs':>10}{'DB µs':>10}{'a commit':>9}{'WAL B':>9}{'MiB':>9}{'MiB full':>9}{'B/entry':>9}{'B/table':>9}"
 
 
 @dataclass
@@ -101,6 +106,15 @@ class House:
         )
         return row["commits"], row["wal"]
 
+    async def at_rest(self) -> tuple[float, float]:
+        """Bytes an entry, and bytes a table."""
+        (row,) = await self.database.ask(
+            "SELECT pg_total_relation_size('entries')::float8 / (SELECT count(*) FROM entries) AS entry, "
+            "(pg_total_relation_size('tables') + pg_total_relation_size('members'))::float8 "
+            "/ (SELECT count(*) FROM tables) AS one"
+        )
+        return row["entry"], row["one"]
+
 
 async def play(house: House, tables: int, forwarded: bool) -> Cost:
     count = len(house.ports)
@@ -128,7 +142,7 @@ async def play(house: House, tables: int, forwarded: bool) -> Cost:
     for pairs in groups:
         for wire in (wire for pair in pairs for wire in pair.wires):
             wire.close()
-    return Cost(len(latencies), seconds, servers, database, commits, wal, empty, full)
+    return Cost(len(latencies), seconds, servers, database, commits, wal, empty, full, *await house.at_rest())
 
 
 async def measure(count: int, tables: int, forwarded: bool) -> Cost:
@@ -147,7 +161,7 @@ async def measure(count: int, tables: int, forwarded: bool) -> Cost:
                 "STOLIK_CONNECTIONS_PER_ADDRESS": "100000",
                 "STOLIK_IDLE_MINUTES": str(IDLE_MINUTES),
             }
-            servers.append(stack.enter_context(process("-m", "stolik", "serve", **settings)))
+            servers.append(stack.enter_context(process("-c", PROGRAM, **settings)))
             limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
             http = httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60, limits=limits)
             https.append(await stack.enter_async_context(http))

@@ -30,12 +30,12 @@ START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 
 _NOTES = """
-CREATE TABLE chaos_written (note bigserial, "table" bigint, seq int, way int, epoch bigint, owner bigint, fenced boolean, at float8);
+CREATE TABLE chaos_written (note bigserial, "table" bigint, seq int, way int, epoch bigint, address text, fenced boolean, at float8);
 CREATE TABLE chaos_owned (note bigserial, "table" bigint, epoch bigint, owner bigint);
 
 CREATE FUNCTION chaos_note_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  INSERT INTO chaos_written ("table", seq, way, epoch, owner, fenced, at)
-  SELECT NEW."table", NEW.seq, inet_client_port(), t.epoch, t.owner, p.fenced,
+  INSERT INTO chaos_written ("table", seq, way, epoch, address, fenced, at)
+  SELECT NEW."table", NEW.seq, inet_client_port(), t.epoch, p.address, p.fenced,
     extract(epoch FROM clock_timestamp())
   FROM tables t LEFT JOIN processes p ON p.id = t.owner WHERE t."key" = NEW."table";
   RETURN NULL; END $$;
@@ -131,10 +131,6 @@ class Postgres:
     async def found(self, ways: Iterable[Way], incarnations: Mapping[str, str]) -> Found:
         """Everything, when all is over. `incarnations`: by address, which process it is."""
         user = whose(ways)
-        processes = {
-            row["id"]: incarnations.get(row["address"], row["address"])
-            for row in await self.ask("SELECT id, address FROM processes")
-        }
         tables = await self.ask('SELECT "key", id, status, lobby, secret FROM tables')
         names: dict[int, str] = {row["key"]: row["id"] for row in tables}
         rows = await self.ask('SELECT * FROM entries ORDER BY "table", seq')
@@ -162,7 +158,7 @@ class Postgres:
                     row["seq"],
                     user(row["way"], row["at"]),
                     row["epoch"],
-                    processes.get(row["owner"], "nobody"),
+                    incarnations.get(row["address"], "nobody"),
                     bool(row["fenced"]),
                 )
                 for row in written

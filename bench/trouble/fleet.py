@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
@@ -133,11 +134,12 @@ class Fleet:
                 await server.ended()
         await self._stack.aclose()
 
-    async def start(self) -> None:
+    async def start(self, say: Callable[[str], None]) -> None:
         """One first: the others find the database as it made it."""
         first, *others = self.servers
         first.start()
         await first.ready()
+        say("process 0 is ready")
         for server in others:
             server.start()
         await asyncio.gather(*(server.ready() for server in others))
