@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outgoing } from '$/wire/messages'
 import { backoff } from './backoff'
 
@@ -10,7 +10,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this)
   }
   send(frame: string): void {
@@ -41,14 +41,27 @@ const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket
 const of = (socket: FakeSocket, type: string): Record<string, unknown>[] =>
   socket.sent.filter((message) => message['type'] === type)
 
+let opened: InstanceType<typeof Live>[] = []
+
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSocket.all = []
 })
 
-function connected(): InstanceType<typeof Live> {
+afterEach(() => {
+  for (const live of opened) live.close()
+  opened = []
+})
+
+function knocking(): InstanceType<typeof Live> {
   const live = new Live()
-  live.open()
+  opened.push(live)
+  live.open('T4mW')
+  return live
+}
+
+function connected(): InstanceType<typeof Live> {
+  const live = knocking()
   last().welcome()
   return live
 }
@@ -104,6 +117,61 @@ test('a ping is answered at once', () => {
 test('a line on which nothing arrives any more is given up', async () => {
   const live = connected()
   await vi.advanceTimersByTimeAsync(50_000)
+  expect(live.line).toBe('lost')
+})
+
+test('the socket is opened for the table, so that a proxy can lead everybody to one process', () => {
+  connected()
+  expect(last().url).toBe('ws://table/api/live?table=T4mW')
+})
+
+test('a table that is looked after elsewhere now is asked for again at once', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all.length).toBe(2)
+})
+
+test('whoever is sent away again and again knocks less and less often, and asks for another way', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(800)
+  expect(last().url).toBe('ws://table/api/live?table=T4mW&again=2')
+})
+
+test('a process that does not answer is left, and the next one is asked the same', async () => {
+  const live = connected()
+  void live.ask({ type: 'say', table: 'T', text: 'hello' })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(live.line).toBe('lost')
+  await vi.advanceTimersByTimeAsync(400)
+  last().welcome()
+  expect(of(last(), 'say')).toEqual([{ type: 'say', table: 'T', text: 'hello', id: 1 }])
+})
+
+test('a line that answers is kept, however long nothing is asked', async () => {
+  const live = connected()
+  const answer = live.ask({ type: 'say', table: 'T', text: 'hello' })
+  last().hear({ type: 'ack', id: 1 })
+  await answer
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(live.line).toBe('open')
+})
+
+test('the coach may think longer than that', async () => {
+  const live = connected()
+  void live.ask({ type: 'hint', table: 'T', seat: 0 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(live.line).toBe('open')
+})
+
+test('a process that accepts the line and never says welcome is left', async () => {
+  const live = knocking()
+  await vi.advanceTimersByTimeAsync(6_000)
   expect(live.line).toBe('lost')
 })
 
