@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from .world import World
 LEASE = 5.0
 SETTLE_SECONDS = 10.0
 SHORTEST_CALM, LONGEST_CALM = 0.3, 1.5
+MOST_SHOWN = 10
 TRIES = 3
 """How often a fault that nobody felt is made again."""
 SECONDS_A_FAULT = 60.0
@@ -65,7 +68,9 @@ async def run(processes: int, tables: int, faults: int, seed: int) -> Result:
         world = World(fleet, database, parties, told, luck)
         playing = [asyncio.create_task(_play(party), name=f"party-{number}") for number, party in enumerate(parties)]
         stack.push_async_callback(_end, playing)
-        await world.until(lambda: _all_play(world), SECONDS_AT_LEAST / 2)
+        if not await world.until(lambda: _all_play(world), SECONDS_AT_LEAST / 2):
+            _tell_of_trouble(fleet)
+            raise RuntimeError("not even without a fault do all tables play")
         say(f"{tables} tables play on {processes} processes")
         felt = await _break_things(world, order(faults, luck), playing)
         await _settle(world)
@@ -129,11 +134,12 @@ async def _settle(world: World) -> float:
 
 
 def _tell_of_trouble(fleet: Fleet) -> None:
+    """What the processes' logs call an error of their own, each kind once."""
     for server in fleet.servers:
-        if "Traceback" in (text := server.log.read_text(errors="replace")):
-            say(f"process {server.place} wrote of {text.count('Traceback')} errors that nobody expected, the first:")
-            at = text.index("Traceback")
-            say(text[max(0, at - 300) : at + 1500])
+        lines = [line for line in server.log.read_text(errors="replace").splitlines() if '"exc_type"' in line]
+        kinds = Counter(tuple(re.findall(r'"exc_(?:type|value)": "([^"]*)"', line)) for line in lines)
+        for kind, count in kinds.most_common(MOST_SHOWN):
+            say(f"process {server.place} logged {count} × {' '.join(kind)}")
 
 
 def say(line: str) -> None:

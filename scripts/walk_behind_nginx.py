@@ -1,0 +1,172 @@
+"""Two browsers at a table behind nginx and three processes, while the process that looks after the table dies, and the next one stalls.
+
+For trying what docs/running-a-server.md says about several processes: needs nginx and Chromium, and is no test. Pictures of
+every station are left in the folder that it is given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any, TypeVar
+
+from playwright.sync_api import expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from bench.trouble.database import Postgres
+from bench.trouble.ending import begin
+from bench.trouble.fleet import Fleet, Server, free_port
+from bench.trouble.kept import Told
+from bench.trouble.proxy import HOST, until_open
+from bench.trouble.world import World
+from tests.browser.conftest import FLAGS
+from tests.browser.tabs import PHONE, Tab
+
+T = TypeVar("T")
+LEASE = 5.0
+NGINX = "/usr/sbin/nginx"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+CONFIGURATION = """
+daemon off;
+worker_processes 1;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 1024; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    map $uri $table {{
+        ~^/api/tables/(?<id>[^/]+) $id;
+        default $arg_table;
+    }}
+    upstream stolik {{
+        hash $table$arg_again consistent;
+{servers}
+    }}
+    server {{
+        listen {host}:{port};
+        location / {{
+            proxy_pass http://stolik;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_set_header X-Forwarded-Proto $scheme;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection "upgrade";
+            proxy_connect_timeout 2s;
+            proxy_read_timeout 1h;
+            proxy_next_upstream error timeout http_503;
+        }}
+    }}
+}}
+"""
+
+
+class Backstage:
+    """The database and the processes, on an event loop of their own: the browser is driven from the main thread."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+        self._stack = AsyncExitStack()
+        self._thread.start()
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
+
+    async def build(self, folder: Path, port: int) -> World:
+        database = await self._stack.enter_async_context(Postgres(free_port()))
+        fleet = await self._stack.enter_async_context(Fleet(3, database.port, folder, LEASE))
+        await fleet.start(print)
+        servers = "\n".join(f"        server {server.address} max_fails=1 fail_timeout=2s;" for server in fleet.servers)
+        written = folder / "nginx.conf"
+        written.write_text(CONFIGURATION.format(folder=folder, servers=servers, host=HOST, port=port))
+        nginx = begin([NGINX, "-p", str(folder), "-c", str(written)], folder / "nginx.log", os.environ)
+        self._stack.callback(nginx.wait)
+        self._stack.callback(nginx.terminate)
+        await until_open(port, 30)
+        return World(fleet, database, [], Told(), random.Random(1))
+
+    def tear_down(self) -> None:
+        self.do(self._stack.aclose())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+
+@contextmanager
+def behind_nginx() -> Generator[tuple[str, Callable[[str], Server], Callable[[Coroutine[Any, Any, Any]], Any]]]:
+    """The address of the proxy, who looks after a table, and a way to do things backstage."""
+    backstage = Backstage()
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="stolik-walk-") as folder:
+        try:
+            world = backstage.do(backstage.build(Path(folder), port))
+
+            def owner(table: str) -> Server:
+                name = backstage.do(world.owners())[table].process
+                return next(server for server in world.fleet.servers if server.name == name)
+
+            yield f"{HOST}:{port}", owner, backstage.do
+        finally:
+            backstage.tear_down()
+
+
+def play_a_round(host: Tab, friend: Tab) -> float:
+    """Both write; how long that took until both may write again."""
+    began = time.monotonic()
+    for tab in (host, friend):
+        assert tab.wait_for_turn_or_end()
+        tab.write()
+    for tab in (host, friend):
+        assert tab.wait_for_turn_or_end()
+    return time.monotonic() - began
+
+
+def walk(pictures: Path) -> None:
+    pictures.mkdir(parents=True, exist_ok=True)
+    with behind_nginx() as (address, owner, do), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        host, friend = Tab(browser, address), Tab(browser, address, locale="pl", size=PHONE)
+        for tab in (host, friend):
+            tab.context.set_default_timeout(60_000)
+
+        def look(name: str) -> None:
+            host.page.screenshot(path=pictures / f"{name}-desktop-en.png")
+            friend.page.screenshot(path=pictures / f"{name}-phone-pl.png")
+
+        friend.open(f"/join/{host.invite()}")
+        friend.page.wait_for_url("**/t/*")
+        expect(host.page.locator(".row").nth(1)).to_contain_text("Gość", timeout=60_000)
+        host.page.get_by_role("button", name="Begin", exact=True).click()
+        print(f"a round behind nginx: {play_a_round(host, friend):.1f} s")
+        look("1-playing")
+        for number, what in ((2, signal.SIGKILL), (3, signal.SIGSTOP), (4, signal.SIGTERM)):
+            server = owner(host.table)
+            server.send(what)
+            print(f"{what.name} of process {server.name}; the next round: {play_a_round(host, friend):.1f} s")
+            look(f"{number}-after-{what.name.lower()}")
+            if what is signal.SIGSTOP:
+                server.send(signal.SIGCONT)
+            else:
+                do(server.ended())
+                server.start()
+            do(server.ready())
+            print(f"process {server.place} is there again; the table is with {owner(host.table).name}")
+        print(f"written: {host.written()} and {friend.written()} cells")
+        print("complaints:", host.complaints + friend.complaints)
+        browser.close()
+
+
+if __name__ == "__main__":
+    walk(Path(sys.argv[1] if len(sys.argv) > 1 else "artefacts/behind-nginx"))
