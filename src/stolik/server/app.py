@@ -40,11 +40,11 @@ from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
 SUBJECTS = (
-    "company",
     "guests",
     "limits",
     "open_tables",
     "people",
+    "presence",
     "reach",
     "sockets",
     "store",

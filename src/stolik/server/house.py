@@ -10,6 +10,7 @@ from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.presence import Presence
 from stolik.server.live.tables import Tables
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
@@ -84,6 +85,10 @@ class House:
                 time=time,
             )
         self.workshop = Workshop(time)
+
+    @property
+    def presence(self) -> Presence | None:
+        return None if self.company is None else self.company.presence
 
     async def open(self, app: Application, pipe: socket.socket | None) -> None:
         """With the application that answers here, and the socket through which other processes come, if there may be others."""

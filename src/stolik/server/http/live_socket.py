@@ -12,7 +12,7 @@ from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.connections.sockets import Sockets
 from stolik.server.http.cookies import COOKIE
 from stolik.server.http.problems import address, same_origin
-from stolik.server.http.service import Standing
+from stolik.server.live.presence import Presence
 from stolik.server.metrics import DROPPED
 from stolik.server.people.guests import Guests
 from stolik.server.people.person import Person, person_of
@@ -30,14 +30,14 @@ async def live(
     sockets: NamedDependency[Sockets],
     reach: NamedDependency[Reach],
     settings: NamedDependency[Settings],
-    company: NamedDependency[Standing | None],
+    presence: NamedDependency[Presence | None],
 ) -> None:
     """One tab's connection, from hello to goodbye. The table that its address may name is for whoever balances the load."""
     if not same_origin(socket, settings):
         await _close(socket, Closing.BAD_ORIGIN)
         return
     await socket.accept()
-    if company is not None and company.leaving:
+    if presence is not None and presence.leaving:
         await _close(socket, Closing.MOVED)
         return
     try:

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import html
-from typing import Any, Protocol
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from stolik.server.connections.sockets import Sockets
+from stolik.server.live.presence import Presence
 from stolik.server.live.tables import Tables
 from stolik.server.metrics import SOCKETS, TABLES, render
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
-
-
-class Standing(Protocol):
-    """This process among others."""
-
-    @property
-    def why_not_ready(self) -> str | None: ...
-    @property
-    def leaving(self) -> bool: ...
 
 
 @get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)
@@ -32,10 +24,10 @@ def health() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(store: NamedDependency[Store], company: NamedDependency[Standing | None]) -> Response[str]:
+async def ready(store: NamedDependency[Store], presence: NamedDependency[Presence | None]) -> Response[str]:
     """The store can be read where it was opened, the last thing that was written could be written, and tables can come here."""
-    if company is not None and company.why_not_ready is not None:
-        return _not_ready(company.why_not_ready)
+    if presence is not None and presence.why_not_ready is not None:
+        return _not_ready(presence.why_not_ready)
     try:
         await store.check()
     except StoreUnavailable as error:

@@ -44,7 +44,7 @@ class Forwarding:
         """By whoever has the table that the request is about; by this process, if it is about none."""
         about = _ABOUT_TABLE.fullmatch(scope["path"].removeprefix(scope.get("root_path") or ""))
         owner = None
-        if about is not None and PIPED not in scope["extensions"]:
+        if about is not None and PIPED not in scope.get("extensions", {}):
             owner = await self._owner(about[1])
         if about is None or owner is None:
             await app(scope, receive, send)

@@ -43,28 +43,20 @@ class Company:
         self._open_tables = open_tables
         self._background = background
         self._door = Door(key, tables=tables, reach=reach, people=people, guests=guests, time=time)
-        self._presence = Presence(owners, writer, tables, time, key=key, lease=seconds(settings.lease_seconds))
+        self.presence = Presence(owners, writer, tables, time, key=key, lease=seconds(settings.lease_seconds))
         guests.tell_others = lambda person: background.spawn(ways.tell_all(person), "tell-others")
-
-    @property
-    def why_not_ready(self) -> str | None:
-        return self._presence.why_not_ready
-
-    @property
-    def leaving(self) -> bool:
-        return self._presence.leaving
 
     async def open(self, app: Application, listening: socket.socket) -> None:
         """Be there for the others, who come in through that socket; from then on tables can be claimed."""
-        self._presence.address = await self._door.open(app, listening)
-        await self._presence.enter()
+        self.presence.address = await self._door.open(app, listening)
+        await self.presence.enter()
         await logged(self._owners.forget_the_gone(), "forget-the-gone")
-        self._background.spawn(self._presence.keep(), "signs-of-life")
-        self._background.spawn(self._presence.look_round(), "look-round")
+        self._background.spawn(self.presence.keep(), "signs-of-life")
+        self._background.spawn(self.presence.look_round(), "look-round")
         self._background.spawn(self._open_tables.keep_looking(), "look-at-list")
 
     async def leave(self) -> None:
-        await self._presence.leave(seconds(self._settings.drain_seconds))
+        await self.presence.leave(seconds(self._settings.drain_seconds))
 
     async def close(self) -> None:
         await self._door.close()

@@ -17,8 +17,8 @@ class Closing(Enum):
     NO_PONG = 4408, "two pings were not answered"
     TOO_MANY_SOCKETS = 4409, "too many sockets of one guest or from one address, or too often"
     FLOOD = 4429, "far too many messages"
-    MOVED = 4503, "the table is looked after by another process: connect again at once"
     SLOW_READER = 4430, "what is sent is not read; cut off without a word, seen as 1006"
+    MOVED = 4503, "another process looks after the table from now on: connect again at once"
 
     def __init__(self, code: int, meaning: str) -> None:
         self.code = code
