@@ -133,6 +133,13 @@ def play_a_round(host: Tab, friend: Tab) -> float:
     return time.monotonic() - began
 
 
+async def again(server: Server) -> None:
+    """A new process in the place of one that ended."""
+    await server.ended()
+    server.start()
+    await server.ready()
+
+
 def walk(pictures: Path) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
     with behind_nginx() as (address, owner, do), sync_playwright() as playwright:
@@ -159,9 +166,7 @@ def walk(pictures: Path) -> None:
             if what is signal.SIGSTOP:
                 server.send(signal.SIGCONT)
             else:
-                do(server.ended())
-                server.start()
-            do(server.ready())
+                do(again(server))
             print(f"process {server.place} is there again; the table is with {owner(host.table).name}")
         print(f"written: {host.written()} and {friend.written()} cells")
         print("complaints:", host.complaints + friend.complaints)

@@ -43,7 +43,6 @@ async def kill(world: World) -> Bite:
     taken = await world.taken_over(tables, TAKE_OVER_SECONDS)
     if not early:
         server.start()
-    await server.ready()
     bit = code == -signal.SIGKILL and taken > 0
     return Bite(
         bit, f"process {server.place} ended with {code}, {people} sockets, {taken} of {len(tables)} tables taken over"
@@ -62,7 +61,6 @@ async def stand_still(world: World) -> Bite:
     finally:
         server.send(signal.SIGCONT)
     stood = time.monotonic() - began
-    await server.ready()
     bit = taken > 0 and stood > world.fleet.lease
     return Bite(
         bit,
@@ -81,7 +79,6 @@ async def retire(world: World) -> Bite:
     went = time.monotonic() - began
     server.start()
     taken = await world.taken_over(tables, TAKE_OVER_SECONDS)
-    await server.ready()
     told = _told_to_go(world, name) - before
     bit = code in {0, -signal.SIGTERM} and taken > 0 and told > 0
     return Bite(
@@ -133,7 +130,6 @@ async def isolate(world: World) -> Bite:
     finally:
         server.proxy.open()
     held = server.proxy.held - held
-    await server.ready()
     bit = held > 0 and taken > 0 and written > 0
     return Bite(
         bit,
@@ -183,7 +179,6 @@ async def kill_forwarder(world: World) -> Bite:
     after = await world.owners()
     stayed = sum(table in after and after[table] == before.get(table) for table in people)
     server.start()
-    await server.ready()
     bit = code == -signal.SIGKILL and owned == 0 and forwarded > 0 and stayed > 0
     return Bite(
         bit,

@@ -43,6 +43,7 @@ class Server:
         """By the address that others call it at, which of the processes that were here it is."""
         self._lease = lease
         self._process: subprocess.Popen[bytes] | None = None
+        self._coming: asyncio.Task[None] | None = None
 
     @property
     def name(self) -> str:
@@ -57,7 +58,13 @@ class Server:
     def running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def up(self) -> bool:
+        """Whether it has come so far that people may come."""
+        return self.running and self._coming is not None and self._coming.done()
+
     def start(self) -> None:
+        """Begin; `ready` says when it is there."""
         self.starts += 1
         self.proxy.user = self.name
         pipe = free_port()
@@ -76,9 +83,25 @@ class Server:
             "STOLIK_LOG_JSON": "true",
         }
         self._process = begin([sys.executable, "-m", "stolik", "serve"], self.log, environment)
+        if self._coming is not None:
+            self._coming.cancel()
+        self._coming = asyncio.create_task(self._come(), name=f"server-{self.name}")
 
     async def ready(self) -> None:
-        """Until it says that people may come."""
+        """Until it says that people may come. Raises what kept it from coming."""
+        assert self._coming is not None
+        await asyncio.shield(self._coming)
+
+    async def gone(self) -> None:
+        """Whatever it was doing."""
+        if self._coming is not None:
+            self._coming.cancel()
+            await asyncio.gather(self._coming, return_exceptions=True)
+        if self.running:
+            self.send(signal.SIGKILL)
+            await self.ended()
+
+    async def _come(self) -> None:
         async with asyncio.timeout(READY_SECONDS), httpx.AsyncClient() as http:
             while not await self._says_ready(http):
                 if not self.running:
@@ -129,9 +152,7 @@ class Fleet:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for server in self.servers:
-            if server.running:
-                server.send(signal.SIGKILL)
-                await server.ended()
+            await server.gone()
         await self._stack.aclose()
 
     async def start(self, say: Callable[[str], None]) -> None:

@@ -26,6 +26,7 @@ LEASE = 5.0
 SETTLE_SECONDS = 10.0
 SHORTEST_CALM, LONGEST_CALM = 0.3, 1.5
 MOST_SHOWN = 10
+LEAST_UP = 2
 TRIES = 3
 """How often a fault that nobody felt is made again."""
 SECONDS_A_FAULT = 60.0
@@ -108,6 +109,7 @@ async def _break_things(
                 task.result()
         bit = False
         for _ in range(TRIES):
+            await _enough_are_up(world)
             began = time.monotonic()
             bite = await FAULTS[kind](world)
             say(f"{number:>3}/{len(kinds)} {kind}: {bite.how}{'' if bite.bit else ' (not felt)'}")
@@ -118,6 +120,16 @@ async def _break_things(
                 break
         felt.append((kind, bit))
     return tuple(felt)
+
+
+async def _enough_are_up(world: World) -> None:
+    """While the last one that fell is still coming, the next may fall: but never all of them."""
+
+    async def two() -> bool:
+        return sum(server.up for server in world.fleet.servers) >= LEAST_UP
+
+    if not await world.until(two, SECONDS_AT_LEAST):
+        raise RuntimeError("processes do not come back")
 
 
 async def _settle(world: World) -> float:

@@ -57,8 +57,9 @@ class World:
     async def an_owner(self) -> tuple[Server, dict[str, Owner]]:
         """A process that looks after tables, any of them, and its tables."""
         owners = await self.owners()
-        busy = [server for server in self.fleet.servers if any(o.process == server.name for o in owners.values())]
-        server = self.luck.choice(busy or self.fleet.servers)
+        up = [server for server in self.fleet.servers if server.up]
+        busy = [server for server in up if any(owner.process == server.name for owner in owners.values())]
+        server = self.luck.choice(busy or up)
         return server, {table: owner for table, owner in owners.items() if owner.process == server.name}
 
     async def taken_over(self, tables: Mapping[str, Owner], seconds: float) -> int:
