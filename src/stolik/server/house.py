@@ -11,6 +11,7 @@ from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
+from stolik.server.live.reviewing import Reviews
 from stolik.server.live.tables import Tables
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
@@ -81,10 +82,12 @@ class House:
                 open_tables=self.open_tables,
                 people=self.people,
                 guests=self.guests,
+                sockets=self.sockets,
                 background=self.background,
                 time=time,
             )
         self.workshop = Workshop(time)
+        self.reviews = Reviews(store, self.background)
 
     @property
     def presence(self) -> Presence | None:
@@ -113,4 +116,5 @@ class House:
         await logged(self.runs.sign_of_life(), "last-sign")
         self.thinkers.close()
         self.workshop.close()
+        self.reviews.close()
         await self.store.close()

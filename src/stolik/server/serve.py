@@ -109,13 +109,18 @@ class Announced(uvicorn.Server):
 
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `announce` is called with the address when people can come."""
+    with closing(open_door(settings.host, settings.port, tries=1)) as door:
+        serve_at(settings, door, announce)
+
+
+def serve_at(settings: Settings, door: socket.socket, announce: Callable[[str], None] | None = None) -> None:
+    """The same, at a door that is open already."""
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
-    with closing(open_door(settings.host, settings.port, tries=1)) as door:
-        running = _server_for(settings)
-        if announce is not None:
-            running.announce = lambda: announce(_address(settings.host, door))
-        running.run(sockets=[door])
+    running = _server_for(settings)
+    if announce is not None:
+        running.announce = lambda: announce(address_of(settings.host, door))
+    running.run(sockets=[door])
 
 
 def _server_for(settings: Settings) -> Announced:
@@ -125,7 +130,7 @@ def _server_for(settings: Settings) -> Announced:
     return server(settings)
 
 
-def _address(host: str, door: socket.socket) -> str:
+def address_of(host: str, door: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
 
 
@@ -142,7 +147,7 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
     with closing(open_door(settings.host, settings.port)) as door:
-        address = _address(seen_from_outside(settings.host), door)
+        address = address_of(seen_from_outside(settings.host), door)
         running = _server_for(settings)
 
         def welcome() -> None:
@@ -170,11 +175,16 @@ def open_door(host: str, port: int, tries: int = PORTS_TO_TRY) -> socket.socket:
 
 def private_door(settings: Settings) -> socket.socket:
     """Where other processes at the same database come in. Raises CannotStart if they could not."""
+    check_private_host(settings)
+    return open_door(settings.pipe_host, settings.pipe_port, tries=1)
+
+
+def check_private_host(settings: Settings) -> None:
+    """Raises CannotStart if nobody could call there."""
     if settings.pipe_host in NOWHERE:
         raise CannotStart(
             f"STOLIK_PIPE_HOST: others cannot call {settings.pipe_host}: name this machine's private address"
         )
-    return open_door(settings.pipe_host, settings.pipe_port, tries=1)
 
 
 def _said(error: OSError) -> str:

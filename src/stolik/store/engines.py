@@ -277,6 +277,11 @@ def reason(error: Exception) -> str:
     return " ".join(str(said).split()) or type(said).__name__
 
 
+def is_shared(url: str) -> bool:
+    """Whether several processes may write to the database of that URL. Raises BadDatabaseUrl."""
+    return open_database(url, writes=False).shared
+
+
 def sqlite_file(url: str) -> Path:
     return Path(make_url(url).database or "")
 

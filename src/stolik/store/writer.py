@@ -229,7 +229,8 @@ class Writer:
             works, self._works = self._works[:MOST_JOBS], self._works[MOST_JOBS:]
             if self._works:
                 self._wake.set()
-            await self._commit(logs, works)
+            if logs or works:
+                await self._commit(logs, works)
 
     async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
         process, hold = self._process, self._hold

@@ -20,7 +20,8 @@ type Pending = {
 }
 
 const NO_GUEST = 4401
-const ELSEWHERE = 4503
+/** Another process has the table now: it need not be waited for. */
+const MOVED = 4503
 const SILENCE = 50_000
 /** A process that takes longer than this for a welcome or an answer stands still; sending it again elsewhere does no harm. */
 const UNANSWERED = 6_000
@@ -39,15 +40,15 @@ export class Live {
   readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()
   #socket: WebSocket | null = null
+  #table = ''
   #lastId = 0
   #attempt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #hiddenAt = 0
   #closed = false
-  #table = ''
 
-  /** For that table: a proxy may lead everybody who is at it to one process. */
+  /** The table is a hint for whoever balances the load: everybody at it is best served by one process. */
   open(table: string): void {
     this.#table = table
     addEventListener('online', this.#knockNow)
@@ -124,8 +125,10 @@ export class Live {
     this.line = 'lost'
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
-    const atOnce = code === ELSEWHERE && this.#attempt === 0
-    this.#retry = setTimeout(this.#connect, atOnce ? 0 : backoff(this.#attempt))
+    this.#retry = setTimeout(
+      this.#connect,
+      code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt),
+    )
     this.#attempt += 1
   }
 
@@ -143,8 +146,10 @@ export class Live {
       this.line = 'open'
       this.#attempt = 0
       this.#listenForSilence()
-      for (const id of this.#pending.keys()) this.#send(id)
+      // Who watches asks first: a table that has to be brought back is there when what was asked before comes again.
+      const unanswered = [...this.#pending.keys()]
       for (const greeter of this.#greeters) greeter()
+      for (const id of unanswered) this.#send(id)
       return
     }
     for (const hearer of this.#hearers) hearer(message)

@@ -56,7 +56,7 @@ afterEach(() => {
 function knocking(): InstanceType<typeof Live> {
   const live = new Live()
   opened.push(live)
-  live.open('T4mW')
+  live.open('T1')
   return live
 }
 
@@ -108,6 +108,33 @@ test('whoever watches something asks for it again after each welcome', async () 
   expect(greeted).toHaveBeenCalledTimes(2)
 })
 
+test('who watches asks again before what was not answered is sent again', async () => {
+  const live = connected()
+  void live.ask({ type: 'say', table: 'T', text: 'hello' })
+  live.greet(() => void live.ask({ type: 'watch', table: 'T', rev: 0 }))
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  last().welcome()
+  const sent = last().sent.map((message) => message['type'])
+  expect(sent.lastIndexOf('watch')).toBeGreaterThan(0)
+  expect(sent.indexOf('watch')).toBeLessThan(sent.indexOf('say'))
+})
+
+test('the address names the table, for whoever balances the load', () => {
+  connected()
+  expect(last().url).toBe('ws://table/api/live?table=T1')
+})
+
+test('where another process has the table now, it is gone to at once, but not without end', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
 test('a ping is answered at once', () => {
   connected()
   last().hear({ type: 'ping', nonce: 'n', now: 0, rtt: null })
@@ -120,18 +147,6 @@ test('a line on which nothing arrives any more is given up', async () => {
   expect(live.line).toBe('lost')
 })
 
-test('the socket is opened for the table, so that a proxy can lead everybody to one process', () => {
-  connected()
-  expect(last().url).toBe('ws://table/api/live?table=T4mW')
-})
-
-test('a table that is looked after elsewhere now is asked for again at once', async () => {
-  connected()
-  last().onclose?.({ code: 4503 })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(FakeSocket.all.length).toBe(2)
-})
-
 test('whoever is sent away again and again knocks less and less often, and asks for another way', async () => {
   connected()
   last().onclose?.({ code: 4503 })
@@ -140,7 +155,7 @@ test('whoever is sent away again and again knocks less and less often, and asks 
   await vi.advanceTimersByTimeAsync(0)
   expect(FakeSocket.all.length).toBe(2)
   await vi.advanceTimersByTimeAsync(800)
-  expect(last().url).toBe('ws://table/api/live?table=T4mW&again=2')
+  expect(last().url).toBe('ws://table/api/live?table=T1&again=2')
 })
 
 test('a process that does not answer is left, and the next one is asked the same', async () => {

@@ -13,7 +13,7 @@ from stolik.server.people.person import Person
 from stolik.server.protocol import incoming as i
 from stolik.server.running.timekeeper import Timekeeper, later, seconds
 from stolik.store.owners import Owner
-from stolik.store.writer import NotOwned
+from stolik.store.writer import StoreUnavailable
 
 PATIENCE = seconds(15)
 """So long a table is looked for that somebody has, or will take over."""
@@ -74,18 +74,15 @@ class FarTables:
 
     async def find(self, table: str) -> LiveTable | None:
         """The table, if it is this process's or becomes it; None if it is another's, and the way there is open."""
+        if self._ways is None:
+            return await self._tables.find(table)
         until = later(self._time.tick(), PATIENCE)
         while True:
             try:
                 return await self._tables.find(table)
-            except Elsewhere as elsewhere:
-                if self._ways is None:
-                    raise
-                if await self._open(self._ways, table, elsewhere.owner):
+            except StoreUnavailable as error:
+                if isinstance(error, Elsewhere) and await self._open(self._ways, table, error.owner):
                     return None
-                if self._time.tick() > until:
-                    raise
-            except NotOwned:
                 if self._time.tick() > until:
                     raise
             await self._time.sleep(LOOK_AGAIN_AFTER)

@@ -51,6 +51,11 @@ class Sockets:
                 self._of.pop(person, None)
             self._from -= Counter((address,))
 
+    def dismiss(self) -> None:
+        """This process leaves: everybody is served by another from now on."""
+        for connection in [connection for mine in self._of.values() for connection in mine]:
+            connection.moved()
+
     def _renamed(self, person: Person) -> None:
         for connection in self._of.get(person.id, ()):
             connection.person = person

@@ -37,7 +37,7 @@ async def live(
         await _close(socket, Closing.BAD_ORIGIN)
         return
     await socket.accept()
-    if presence is not None and presence.leaving:
+    if presence is not None and presence.why_not_ready is not None:
         await _close(socket, Closing.MOVED)
         return
     try:

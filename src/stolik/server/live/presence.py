@@ -6,6 +6,7 @@ What keeps two processes from having one table is the store's fence, not this: h
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -44,6 +45,10 @@ class Presence:
         self._lost = asyncio.Event()
         self._lost.set()
         self.leaving = False
+        self.when_looked_round: Callable[[], Awaitable[None]] = _nothing
+        """Done after each look at who is there."""
+        self.when_left: Callable[[], None] = lambda: None
+        """Called when all tables are handed over."""
         writer.when_fenced = self._believed_dead
 
     @property
@@ -128,6 +133,7 @@ class Presence:
     async def _look_round(self) -> None:
         for process in await self._owners.fence_the_late():
             log.warning("fenced", process=process)
+        await self.when_looked_round()
         await self._tables.adopt(ADOPTED_AT_ONCE)
 
     # Leaving
@@ -143,3 +149,8 @@ class Presence:
         self._tables.drop_all()
         await logged(self._owners.leave(), "leave")
         PROCESS.set(0)
+        self.when_left()
+
+
+async def _nothing() -> None:
+    """There is nothing else to look after."""

@@ -6,6 +6,7 @@ import secrets
 import socket
 
 from stolik.server.connections.connection import Reach
+from stolik.server.connections.sockets import Sockets
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
 from stolik.server.live.tables import Tables
@@ -34,6 +35,7 @@ class Company:
         open_tables: OpenTables,
         people: People,
         guests: Guests,
+        sockets: Sockets,
         background: Background,
         time: Timekeeper,
     ) -> None:
@@ -44,6 +46,8 @@ class Company:
         self._background = background
         self._door = Door(key, tables=tables, reach=reach, people=people, guests=guests, time=time)
         self.presence = Presence(owners, writer, tables, time, key=key, lease=seconds(settings.lease_seconds))
+        self.presence.when_looked_round = ways.cut_the_dead
+        self.presence.when_left = sockets.dismiss
         guests.tell_others = lambda person: background.spawn(ways.tell_all(person), "tell-others")
 
     async def open(self, app: Application, listening: socket.socket) -> None:

@@ -41,6 +41,9 @@ class OpenWay:
         self._finished = True
         self._wire.close()
 
+    def cut(self) -> None:
+        self._wire.cut()
+
     async def listen(self) -> None:
         FORWARDED.inc()
         try:
@@ -66,18 +69,35 @@ class Ways:
         self._owners = owners
         self._background = background
         self._time = time
+        self._to: dict[OpenWay, int] = {}
+        """The open ones, and to which process each leads."""
 
     async def open(self, owner: Owner, table: str, end: End) -> OpenWay:
         """Raises Unreachable."""
         opening = words.encode(words.Opening(table, end.person, end.client))
-        wire, _ = await self._ask(owner, Kind.OPEN, opening)
+        wire = await self._ask(owner, Kind.OPEN, opening)
         way = OpenWay(wire, end)
-        self._background.spawn(way.listen(), "listen-to-pipe")
+        self._to[way] = owner.process
+        self._background.spawn(self._listen(way), "listen-to-pipe")
         return way
+
+    async def _listen(self, way: OpenWay) -> None:
+        try:
+            await way.listen()
+        finally:
+            del self._to[way]
+
+    async def cut_the_dead(self) -> None:
+        """A process that is stopped says nothing and closes nothing: who is believed dead is not listened to any longer."""
+        if self._to:
+            alive = {owner.process for owner in await self._owners.others()}
+            for way, process in list(self._to.items()):
+                if process not in alive:
+                    way.cut()
 
     async def call(self, owner: Owner, asked: words.Call) -> words.Answer:
         """Raises Unreachable if nothing was done, and StoreUnavailable if nobody knows whether it was."""
-        wire, _ = await self._ask(owner, Kind.CALL, words.encode(asked))
+        wire = await self._ask(owner, Kind.CALL, words.encode(asked))
         try:
             _, data = await wire.receive()
             return words.read_answer(data)
@@ -97,14 +117,16 @@ class Ways:
                 wire.send(Kind.NEWS, words.encode(words.Renamed(person)))
                 wire.close()
 
-    async def _ask(self, owner: Owner, kind: Kind, data: bytes) -> tuple[Wire, bytes]:
+    async def _ask(self, owner: Owner, kind: Kind, data: bytes) -> Wire:
+        if not owner.alive:
+            raise Unreachable("it is believed dead")
         try:
             wire = await call(owner.address, owner.key, self._time)
             wire.send(kind, data)
-            answered, said = await wire.receive()
+            answered, _ = await wire.receive()
         except Broken as error:
             raise Unreachable(str(error)) from None
         if answered is not Kind.HERE:
             wire.close()
             raise Unreachable("the table is not there")
-        return wire, said
+        return wire

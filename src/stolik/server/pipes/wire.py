@@ -14,7 +14,7 @@ GREETING: Final = b"stolik-pipe-1"
 CHALLENGE: Final = 16
 PROOF: Final = 32
 LONGEST_FRAME: Final = 4 * 1024 * 1024
-HANDSHAKE_WITHIN = seconds(3)
+HANDSHAKE_WITHIN = seconds(2)
 _HEAD: Final = 5
 
 
