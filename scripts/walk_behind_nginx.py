@@ -1,19 +1,21 @@
 """Two browsers at a table behind nginx and three processes, while the process that looks after the table dies, and the next one stalls.
 
-For trying what docs/running-a-server.md says about several processes: needs nginx and Chromium, and is no test. Pictures of
+For trying deploy/nginx.conf: needs nginx and Chromium, and is no test. Pictures of
 every station are left in the folder that it is given.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import random
+import re
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from threading import Thread
@@ -21,7 +23,8 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import expect, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 from bench.trouble.database import Postgres
 from bench.trouble.ending import begin
 from bench.trouble.fleet import Fleet, Server, free_port
@@ -36,41 +39,15 @@ LEASE = 5.0
 NGINX = "/usr/sbin/nginx"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-CONFIGURATION = """
-daemon off;
-worker_processes 1;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{ worker_connections 1024; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    map $uri $table {{
-        ~^/api/tables/(?<id>[^/]+) $id;
-        default $arg_table;
-    }}
-    upstream stolik {{
-        hash $table$arg_again consistent;
-{servers}
-    }}
-    server {{
-        listen {host}:{port};
-        location / {{
-            proxy_pass http://stolik;
-            proxy_http_version 1.1;
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-For $remote_addr;
-            proxy_set_header X-Forwarded-Proto $scheme;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection "upgrade";
-            proxy_connect_timeout 2s;
-            proxy_read_timeout 1h;
-            proxy_next_upstream error timeout http_503;
-        }}
-    }}
-}}
-"""
+
+def adapted(configuration: str, servers: Sequence[Server], port: int) -> str:
+    """The file as it is, but on this machine: our processes, a port of our own, and that port in the name of the host."""
+    ours = "\n".join(f"        server {server.address} max_fails=2 fail_timeout=5s;" for server in servers)
+    configuration, replaced = re.subn(
+        r"(?:^ *server [\d.]+:\d+[^\n]*\n)+", ours + "\n", configuration, flags=re.MULTILINE
+    )
+    assert replaced == 1
+    return configuration.replace("listen 80;", f"listen {HOST}:{port};").replace("Host $host;", "Host $http_host;")
 
 
 class Backstage:
@@ -85,14 +62,14 @@ class Backstage:
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
 
-    async def build(self, folder: Path, port: int) -> World:
+    async def build(self, configuration: Path, folder: Path, port: int) -> World:
         database = await self._stack.enter_async_context(Postgres(free_port()))
         fleet = await self._stack.enter_async_context(Fleet(3, database.port, folder, LEASE))
         await fleet.start(print)
-        servers = "\n".join(f"        server {server.address} max_fails=1 fail_timeout=2s;" for server in fleet.servers)
         written = folder / "nginx.conf"
-        written.write_text(CONFIGURATION.format(folder=folder, servers=servers, host=HOST, port=port))
-        nginx = begin([NGINX, "-p", str(folder), "-c", str(written)], folder / "nginx.log", os.environ)
+        written.write_text(adapted(configuration.read_text(), fleet.servers, port))
+        here = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;"
+        nginx = begin([NGINX, "-p", str(folder), "-c", str(written), "-g", here], folder / "nginx.log", os.environ)
         self._stack.callback(nginx.wait)
         self._stack.callback(nginx.terminate)
         await until_open(port, 30)
@@ -105,13 +82,15 @@ class Backstage:
 
 
 @contextmanager
-def behind_nginx() -> Generator[tuple[str, Callable[[str], Server], Callable[[Coroutine[Any, Any, Any]], Any]]]:
+def behind_nginx(
+    configuration: Path,
+) -> Generator[tuple[str, Callable[[str], Server], Callable[[Coroutine[Any, Any, Any]], Any]]]:
     """The address of the proxy, who looks after a table, and a way to do things backstage."""
     backstage = Backstage()
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="stolik-walk-") as folder:
         try:
-            world = backstage.do(backstage.build(Path(folder), port))
+            world = backstage.do(backstage.build(configuration, Path(folder), port))
 
             def owner(table: str) -> Server:
                 name = backstage.do(world.owners())[table].process
@@ -140,9 +119,9 @@ async def again(server: Server) -> None:
     await server.ready()
 
 
-def walk(pictures: Path) -> None:
+def walk(pictures: Path, configuration: Path) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
-    with behind_nginx() as (address, owner, do), sync_playwright() as playwright:
+    with behind_nginx(configuration) as (address, owner, do), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         host, friend = Tab(browser, address), Tab(browser, address, locale="pl", size=PHONE)
         for tab in (host, friend):
@@ -174,4 +153,8 @@ def walk(pictures: Path) -> None:
 
 
 if __name__ == "__main__":
-    walk(Path(sys.argv[1] if len(sys.argv) > 1 else "artefacts/behind-nginx"))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, default=ROOT / "artefacts" / "behind-nginx")
+    parser.add_argument("--configuration", type=Path, default=ROOT / "deploy" / "nginx.conf")
+    chosen = parser.parse_args()
+    walk(chosen.pictures, chosen.configuration)
