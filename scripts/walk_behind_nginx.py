@@ -23,8 +23,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import expect, sync_playwright
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.trouble.database import Postgres
 from bench.trouble.ending import begin
 from bench.trouble.fleet import Fleet, Server, free_port
@@ -34,6 +33,7 @@ from bench.trouble.world import World
 from tests.browser.conftest import FLAGS
 from tests.browser.tabs import PHONE, Tab
 
+ROOT = Path(__file__).parents[1]
 T = TypeVar("T")
 LEASE = 5.0
 NGINX = "/usr/sbin/nginx"
@@ -62,12 +62,12 @@ class Backstage:
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
 
-    async def build(self, configuration: Path, folder: Path, port: int) -> World:
+    async def build(self, configuration: str, folder: Path, port: int) -> World:
         database = await self._stack.enter_async_context(Postgres(free_port()))
         fleet = await self._stack.enter_async_context(Fleet(3, database.port, folder, LEASE))
         await fleet.start(print)
         written = folder / "nginx.conf"
-        written.write_text(adapted(configuration.read_text(), fleet.servers, port))
+        written.write_text(adapted(configuration, fleet.servers, port))
         here = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;"
         nginx = begin([NGINX, "-p", str(folder), "-c", str(written), "-g", here], folder / "nginx.log", os.environ)
         self._stack.callback(nginx.wait)
@@ -90,7 +90,7 @@ def behind_nginx(
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="stolik-walk-") as folder:
         try:
-            world = backstage.do(backstage.build(configuration, Path(folder), port))
+            world = backstage.do(backstage.build(configuration.read_text(), Path(folder), port))
 
             def owner(table: str) -> Server:
                 name = backstage.do(world.owners())[table].process
