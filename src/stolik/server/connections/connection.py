@@ -56,6 +56,8 @@ PING_EVERY = seconds(20)
 HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
+NOT_KEPT = {"store-unavailable", "too-fast", "internal", "not-watching"}
+"""Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 
 
 class Socket(Protocol):
@@ -170,7 +172,7 @@ class Connection:
             refused = Refused("internal")
         REFUSALS.labels(refused.code).inc()
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
-        if id_ is not None and refused.code not in {"store-unavailable", "too-fast", "internal"}:
+        if id_ is not None and refused.code not in NOT_KEPT:
             self._refused.remember(id_, answer)
         self.push(answer)
 
@@ -220,10 +222,12 @@ class Connection:
 
     def _answer(self, message: i.Message) -> None:
         id_: int | None = getattr(message, "id", None)
-        if id_ is not None and (answer := self._refused.answer(id_)) is not None:
-            self.push(answer)
-            return
         try:
+            if self._far and self._far.pass_on(message):
+                return
+            if id_ is not None and (answer := self._refused.answer(id_)) is not None and not self._was_played(message):
+                self.push(answer)
+                return
             self._handle(message)
         except Exception as error:
             self.refuse(id_, getattr(message, "table", None), error)
@@ -244,9 +248,14 @@ class Connection:
         if bucket is not None:
             bucket.take(self._reach.time.tick())
 
+    def _was_played(self, message: i.Message) -> bool:
+        """What was refused here may have been sent again through another process, and played there: then that is its answer."""
+        if self.state is State.NEW or not isinstance(message, i.Act | i.TakeBack):
+            return False
+        live = self._watched.get(message.table) or self._reach.tables.get(message.table)
+        return live is not None and live.asked_before(self._request(message.id), Asked(self, message.id))
+
     def _handle(self, message: i.Message) -> None:
-        if self._far and self._far.pass_on(message):
-            return
         match message:
             case i.Act():
                 self._act(message)
