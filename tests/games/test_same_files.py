@@ -15,6 +15,7 @@ BASE = {
     "bots/people.py",
     "bots/reasons.py",
     "cases.py",
+    "lesson.py",
     "sheet.typ",
     "sheets.py",
     "rules/__init__.py",

@@ -24,6 +24,8 @@ from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.learning import learnt
+from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
@@ -41,6 +43,7 @@ from stolik.table.codec import BadInput
 MOST_BODY = 64 * 1024
 SUBJECTS = (
     "guests",
+    "learning",
     "limits",
     "open_tables",
     "people",
@@ -78,7 +81,19 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     assets = pages.telling(pages.load(), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
+        route_handlers=[
+            Me,
+            TablesController,
+            Lessons,
+            learnt,
+            replay,
+            record,
+            games,
+            client_file,
+            sheets,
+            find_code,
+            qr,
+        ],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},

@@ -1,4 +1,4 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, and runs."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, runs, and lessons."""
 
 from __future__ import annotations
 
@@ -107,4 +107,14 @@ runs = Table(
     Column("key", KEY, primary_key=True),
     Column("began", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),  # when this server was last known to be running
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
+    Column("finished", BigInteger),  # when it was first done to the end
+    Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
 )
