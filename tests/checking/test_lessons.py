@@ -14,7 +14,7 @@ from stolik.game.installed import GAMES
 from stolik.games.crisscross.lesson import LESSON
 from stolik.games.crisscross.rules.moves import Choose, Place
 from stolik.games.crisscross.rules.state import State
-from stolik.table.lessons.lesson import Lesson, Words
+from stolik.table.lessons.lesson import Lesson, Try, Words
 
 CrissCrossLesson = Lesson[State, Choose | Place]
 Broken = Callable[[CrissCrossLesson], CrissCrossLesson]
@@ -47,8 +47,12 @@ def without_a_beginning(lesson: CrissCrossLesson) -> CrissCrossLesson:
     return with_step(lesson, 0, at=None)
 
 
+def never(_: Try[State, Choose | Place]) -> bool:
+    return False
+
+
 def impossible(lesson: CrissCrossLesson) -> CrissCrossLesson:
-    return with_step(lesson, SECOND, done=lambda tried: False)
+    return with_step(lesson, SECOND, done=never)
 
 
 def without_an_answer(lesson: CrissCrossLesson) -> CrissCrossLesson:

@@ -37,10 +37,12 @@ def test_told_luck_gives_what_it_was_told_and_then_the_first_there_is():
 
 
 def test_luck_that_is_told_something_impossible_says_so():
-    for ask in (lambda luck: luck.roll(6), lambda luck: luck.below(3), lambda luck: luck.draw((1, 2))):
-        luck = ToldLuck((7,), First())
-        with pytest.raises(ValueError, match="told to"):
-            ask(luck)
+    with pytest.raises(ValueError, match="told to roll 7"):
+        ToldLuck((7,), First()).roll(6)
+    with pytest.raises(ValueError, match="told to choose 7"):
+        ToldLuck((7,), First()).below(3)
+    with pytest.raises(ValueError, match="told to draw 7"):
+        ToldLuck((7,), First()).draw((1, 2))
 
 
 def test_a_game_is_started_with_the_luck_it_is_told():
@@ -95,7 +97,7 @@ def test_who_only_has_to_read_cannot_do_anything_and_the_other_way_round(course:
         taken = course.skip(taken)
     with pytest.raises(Illegal, match="only-to-read"):
         course.attempt(taken, BESIDE)
-    assert course.legal(taken) == []
+    assert list(course.legal(taken)) == []
     assert course.step(course.read_on(taken)) is None
 
 

@@ -16,7 +16,7 @@ from stolik.table.lessons.records import read, written
 FEWEST_STEPS, MOST_STEPS = 6, 10
 LONGEST_TEXT = 330
 """Letters that a phone has room for beside the board."""
-LEARNERS = 12
+LEARNERS = 6
 """People who try whatever the rules allow, each in an order of their own."""
 TRIES = 250
 """Of the legal actions in one position, so many are tried."""
@@ -113,7 +113,9 @@ def _next(course: Course, taken: Taken, chance: Chance) -> Taken:
         except Wrong as error:
             _check_words(error.words, len(taken.done))
         except Illegal as error:
-            raise AssertionError(f"step {len(taken.done)}: {action} is listed as legal and refused: {error}") from None
+            # Where the clock runs, what is listed may be too early or too late by now.
+            if course.due(taken) is None:
+                raise AssertionError(f"step {len(taken.done)}: {action} is listed and refused: {error}") from None
     if ways:
         finished = [way for way in ways if len(way.done) > len(taken.done)]
         return chance.draw(finished or ways)[0]

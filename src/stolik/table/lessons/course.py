@@ -5,6 +5,7 @@ Nothing here remembers anything: `Taken` is all there is to know, and `records.p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,10 +85,11 @@ class Course:
             return ()
         return step.points(self.standing(taken).state) if callable(step.points) else step.points
 
-    def legal(self, taken: Taken) -> list[Any]:
+    def legal(self, taken: Taken) -> Iterator[Any]:
         """What the rules allow here, whatever the step is about."""
         step = self.step(taken)
-        return [] if step is None or step.done is None else list(self.game.legal(self.standing(taken).state, ME))
+        if step is not None and step.done is not None:
+            yield from self.game.legal(self.standing(taken).state, ME)
 
     # Going on
 
@@ -160,7 +162,9 @@ class Course:
         if len(taken.done) > len(self):
             raise Illegal("no-such-step", step=len(taken.done))
         stands, luck = Standing(None, 0, ()), ToldLuck((), First())
-        for step, dids in zip(self.lesson.steps, (*taken.done, taken.now)):
+        steps = list(zip(self.lesson.steps, (*taken.done, taken.now)))
+        begun = max((at for at, (step, _) in enumerate(steps) if step.at is not None), default=0)
+        for step, dids in steps[begun:]:
             if step.at is not None:
                 stands = Standing(step.at, 0, ())
             luck = ToldLuck(step.luck, First())
