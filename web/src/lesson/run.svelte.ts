@@ -52,7 +52,7 @@ export class LessonRun {
   /** Whether it counted; why it did not, the panel says. */
   act = async (action: GameAction): Promise<boolean> => {
     const before = this.shown
-    if (!before || this.busy) return false
+    if (!before?.to_do || this.busy) return false
     const after = Math.round(performance.now() - this.came)
     return this.#ask(() =>
       api.tryLesson(this.#game, { step: before.step, along: before.along, action, after }),

@@ -19,7 +19,7 @@ from stolik.games.twinit.rules.moves import (
 )
 from stolik.games.twinit.rules.presses import pressed_in
 from stolik.games.twinit.rules.printed import PRINTED
-from stolik.games.twinit.rules.state import Card, State, free, twins
+from stolik.games.twinit.rules.state import Card, State, free, set_of, twins
 from stolik.table.lessons.lesson import ME, Lesson, LessonStep, Point, Try, Words
 
 TwinItTry: TypeAlias = Try[State, AnyAction]
@@ -142,7 +142,9 @@ def mistakes_something(tried: TwinItTry) -> bool:
 
 
 def pair_to_see(state: State) -> tuple[Point, ...]:
-    return tuple(f"card:{card}" for card in next(iter(twins(state)), ()))
+    """Two twins; of a set, the card that lies on top."""
+    homes = ((card, set_of(state, card)) for card in next(iter(twins(state)), ()))
+    return tuple(f"card:{home.cards[-1] if home else card}" for card, home in homes)
 
 
 def in_the_middle(state: State) -> tuple[Point, ...]:
@@ -274,8 +276,8 @@ LESSON: Lesson[State, AnyAction] = Lesson(
             says=Words(
                 en="Now for real, against a slow rival: the clock runs. Reveal when it is your turn, keep your eyes open, and be the first to "
                 "claim a pair.",
-                pl="Teraz naprawdę, z powolnym rywalem: zegar biegnie. Odkrywaj, gdy Twoja kolej, miej oczy otwarte i jako pierwsza osoba "
-                "zdobądź parę.",
+                pl="Teraz naprawdę, z powolnym rywalem: zegar biegnie. Odkrywaj, gdy Twoja kolej, miej oczy otwarte i zdobądź parę przed "
+                "rywalem.",
             ),
             done=wins,
             along=lambda tried: isinstance(tried.action, Reveal),
@@ -288,6 +290,7 @@ LESSON: Lesson[State, AnyAction] = Lesson(
             ),
         ),
         LessonStep(
+            at=before_a_reveal(),
             says=Words(
                 en="That is all of it. Who has five sets first, of two or three cards, has won. If two press at the same moment, nobody gets "
                 "the pair, and its cards are turned over. There are teams, too, and games of one minute.",
