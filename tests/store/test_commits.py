@@ -165,13 +165,14 @@ async def test_a_transaction_that_waits_too_long_for_a_lock_is_given_up_and_was_
 ):
     store = await Store.open(postgres)
     table, told = await new_table(store), Told()
-    monkeypatch.setattr(engines, "LONGEST_TRANSACTION", 0.2)
     holder = await connect_to(postgres)
     try:
         async with holder.transaction():
             await holder.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
-            store.writer.append(entry(table.key, 0), told)
-            await told.news.wait()
+            with monkeypatch.context() as hurried:
+                hurried.setattr(engines, "LONGEST_TRANSACTION", 0.2)
+                store.writer.append(entry(table.key, 0), told)
+                await told.news.wait()
     finally:
         await holder.close()
     rows = await store.entries(table.key)

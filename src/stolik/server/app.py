@@ -30,7 +30,7 @@ from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import record, replay
+from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
@@ -48,6 +48,7 @@ SUBJECTS = (
     "open_tables",
     "people",
     "reach",
+    "reviews",
     "sockets",
     "store",
     "tables",
@@ -88,6 +89,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             learnt,
             replay,
             record,
+            review,
             games,
             client_file,
             sheets,

@@ -16,6 +16,7 @@ import type {
   Person,
   PreviewAnswer,
   Replay,
+  ReviewAnswer,
   SetSeat,
   TableInfo,
   TableList,
@@ -82,6 +83,7 @@ export const api = {
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
     const response = await fetch(`/api/tables/${id}/record`)
     if (!response.ok) throw new Refused('not-finished', response.status)

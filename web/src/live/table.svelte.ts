@@ -28,7 +28,7 @@ export class LiveTable {
   table = $state.raw<TableInfo | null>(null)
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map())
   told = $state.raw<readonly Told[]>([])
-  /** The newest events, for whoever moves or sounds something when they come. */
+  /** The newest events, for whoever moves or sounds something when they come. What happened before one came is none. */
   news = $state.raw<readonly GameEvent[]>([])
   /** When the newest update came, by the browser's clock of events. */
   came = $state.raw(0)
@@ -169,10 +169,11 @@ export class LiveTable {
     if (update.rev <= this.#rev) return
     this.came = performance.now()
     const isNew = update.from === this.#rev
+    const isHistory = this.#rev === 0 && update.rev > 1
     this.#rev = update.rev
     if (!isNew) return
     this.told = [...this.told, ...told(update.events, update.moves)]
-    this.news = update.events
+    this.news = isHistory ? [] : update.events
   }
 
   #show(line: ReactionMessage): void {

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
-down_revision = "0003"
+down_revision = "0007"
 
 KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
