@@ -49,7 +49,7 @@ def named(hand: Hand, text: str) -> Locator:
 def criss_cross(hand: Hand, action: Json) -> None:
     for cell in (action["a"], action["b"]):
         hand.press(hand.page.locator(f'[data-cell="{cell}"]'))
-    hand.press(named(hand, "^(Write|Wpisz)"))
+    hand.press(named(hand, "^(Write|Wpisz|Draw|Narysuj)"))
 
 
 def twenty_one(hand: Hand, action: Json) -> None:

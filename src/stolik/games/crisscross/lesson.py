@@ -88,10 +88,10 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
         LessonStep(
             at=started(GAME, 1, gives=(STAR, HEART, FISH)),
             says=Words(
-                en="Two dice are thrown, once for everybody. Write both symbols into two empty cells that share a side: "
-                "wherever you like. Choose the two cells, then press Write.",
-                pl="Dwie kostki, jeden rzut dla wszystkich. Wpisz oba symbole na dwa puste pola, które stykają się bokiem: "
-                "gdzie chcesz. Wybierz oba pola, potem naciśnij Wpisz.",
+                en="Two dice are thrown, once for everybody. Draw both symbols in two empty cells that share a side: "
+                "wherever you like. Choose the two cells, then press Draw.",
+                pl="Dwie kostki, jeden rzut dla wszystkich. Narysuj oba symbole na dwóch pustych polach, które stykają się bokiem: "
+                "gdzie chcesz. Wybierz oba pola, potem naciśnij Narysuj.",
             ),
             points=("die:0", "die:1"),
             done=lambda tried: True,
@@ -100,8 +100,8 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
         LessonStep(
             says=Words(
                 en="Equal symbols side by side score: two of them are 2 points. There is another heart on the dice. "
-                "Write it right beside the heart on your sheet.",
-                pl="Punktują takie same symbole obok siebie: para daje 2 punkty. Na kostce jest drugie serce. Wpisz je tuż "
+                "Draw it right beside the heart on your sheet.",
+                pl="Punktują takie same symbole obok siebie: para daje 2 punkty. Na kostce jest drugie serce. Narysuj je tuż "
                 "obok serca na swoim arkuszu.",
             ),
             points=lambda state: ("die:0", *cells_with(state, HEART)),
@@ -110,7 +110,7 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
                 en="You may do that, but it scores nothing: equal symbols have to be neighbours in a row or a column. "
                 "Put the heart next to the other heart.",
                 pl="Tak wolno, ale nie da to punktów: takie same symbole muszą sąsiadować w szeregu albo w kolumnie. "
-                "Wpisz serce obok drugiego serca.",
+                "Narysuj serce obok drugiego serca.",
             ),
         ),
         LessonStep(
@@ -146,9 +146,9 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
         LessonStep(
             at=late(NEARLY_FULL, (RING, HOUSE)),
             says=Words(
-                en="You write as long as two empty cells touch; a single cell stays empty. Write so that you can go on in the "
+                en="You draw as long as two empty cells touch; a single cell stays empty. Draw so that you can go on in the "
                 "next round.",
-                pl="Wpisujesz, dopóki dwa puste pola się stykają; pojedyncze pole zostanie puste. Wpisz tak, żeby w następnej "
+                pl="Rysujesz, dopóki dwa puste pola się stykają; pojedyncze pole zostanie puste. Narysuj tak, żeby w następnej "
                 "rundzie znów było miejsce.",
             ),
             points=("cell:19", "cell:22", "cell:23", "cell:24"),
@@ -161,10 +161,10 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
         LessonStep(
             at=late(NO_POINTS, (FISH, STAR), advanced=True),
             says=Words(
-                en="In the advanced game every row and column without points costs 5. Look at the red figures, and write so that "
+                en="In the advanced game every row and column without points costs 5. Look at the red figures, and draw so that "
                 "one of these lines scores.",
                 pl="W wariancie dla zaawansowanych każdy szereg i każda kolumna bez punktów kosztuje 5. Spójrz na czerwone "
-                "liczby i wpisz tak, żeby jedna z tych linii zaczęła punktować.",
+                "liczby i rysuj tak, żeby jedna z tych linii zaczęła punktować.",
             ),
             points=("score:row-2", "score:row-3"),
             done=lambda tried: any(
@@ -182,14 +182,14 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
                 en="In the advanced game the shaded diagonal is a line too, and counts twice. Without points it costs 10. Put the "
                 "house where it extends the diagonal.",
                 pl="W wariancie dla zaawansowanych liczy się też zacieniowana przekątna, i to podwójnie. Bez punktów kosztuje 10. "
-                "Wpisz domek tam, gdzie wydłuży przekątną.",
+                "Narysuj domek tam, gdzie wydłuży przekątną.",
             ),
             points=("cell:4", "cell:8", "cell:12", "cell:16", "cell:20"),
             done=lambda tried: (points(tried.after).diagonal or 0) > (points(tried.before).diagonal or 0),
             wrong=Words(
                 en="The diagonal would get nothing from that. It runs from the top right to the bottom left; the house goes "
                 "onto one of its two empty cells.",
-                pl="Przekątna nic z tego nie ma. Biegnie od prawego górnego do lewego dolnego rogu; wpisz domek na jedno z jej "
+                pl="Przekątna nic z tego nie ma. Biegnie od prawego górnego do lewego dolnego rogu; narysuj domek na jednym z jej "
                 "dwóch pustych pól.",
             ),
         ),
