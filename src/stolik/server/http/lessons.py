@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from stolik.game.installed import GAMES
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.previews import preview
-from stolik.server.people.limits import LEARN, Limits
+from stolik.server.people.limits import LEARN, LEARN_BY_EXAMPLE, Limits
 from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
 from stolik.server.protocol.outgoing import MOST_LEGAL, PreviewAnswer
 from stolik.server.refusals import Refused
@@ -148,7 +148,7 @@ class Lessons(Controller):
         game: GameParameter,
         data: JSONBody[LessonMove],
     ) -> LessonShown:
-        limits.take(LEARN, guest.person)
+        limits.take(LEARN_BY_EXAMPLE if data.to == "skip" else LEARN, guest.person)
         course = course_of(game)
         row, taken = await _place(learning, guest, course, data)
         words: Words | None = None
@@ -183,7 +183,7 @@ class Lessons(Controller):
         limits: NamedDependency[Limits],
         game: GameParameter,
     ) -> LessonExample:
-        limits.take(LEARN, guest.person)
+        limits.take(LEARN_BY_EXAMPLE, guest.person)
         course = course_of(game)
         action = course.shown(read(course, (await learning.lesson(guest.key, game)).taken))
         return LessonExample(None if action is None else codec(course.game).write_action(action))
