@@ -49,7 +49,7 @@ def named(hand: Hand, text: str) -> Locator:
 def criss_cross(hand: Hand, action: Json) -> None:
     for cell in (action["a"], action["b"]):
         hand.press(hand.page.locator(f'[data-cell="{cell}"]'))
-    hand.press(named(hand, "^(Write|Wpisz|Draw|Narysuj)"))
+    hand.press(named(hand, "^(Draw|Narysuj)"))
 
 
 def twenty_one(hand: Hand, action: Json) -> None:
@@ -72,7 +72,7 @@ def lucky_box(hand: Hand, action: Json) -> None:
             hand.press(named(hand, "3"))
         case _:
             hand.press(hand.page.locator(f'[data-held="{action["card"]}"] [data-cell="{action["cell"]}"]'))
-            hand.press(named(hand, "^(Mark|Skreśl|Wykreśl)"))
+            hand.press(named(hand, "^(Mark|Wykreśl)"))
 
 
 def setup(hand: Hand, action: Json) -> None:

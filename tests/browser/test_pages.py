@@ -36,7 +36,7 @@ def lesson(tab: Tab) -> None:
     expect(tab.page.locator(".count")).to_have_text("2/8")
     for cell in (23, 24):
         tab.page.locator(f'[data-cell="{cell}"]').click()
-    tab.page.get_by_role("button", name=re.compile("^(Write|Wpisz)")).click()
+    tab.page.get_by_role("button", name=re.compile("^(Draw|Narysuj)")).click()
     tab.page.locator(".wrong").wait_for()
 
 
