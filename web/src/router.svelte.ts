@@ -4,6 +4,7 @@ import { addressOf, inside, isOurs } from '$/base'
 export type Route =
   | { page: 'home' }
   | { page: 'game'; game: string }
+  | { page: 'lesson'; game: string }
   | { page: 'table'; table: string }
   | { page: 'tv'; table: string }
   | { page: 'replay'; table: string }
@@ -18,6 +19,8 @@ export function match(path: string): Route {
   const [first, second, third] = parts
   if (parts.length === 0) return { page: 'home' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
+  if (first === 'games' && second && third === 'lesson' && parts.length === 3)
+    return { page: 'lesson', game: second }
   if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
   if (first === 't' && second && third === 'tv' && parts.length === 3) return { page: 'tv', table: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3)

@@ -25,6 +25,8 @@ from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.learning import learnt
+from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
@@ -43,6 +45,7 @@ from stolik.table.codec import BadInput
 SUBJECTS = (
     "bans",
     "guests",
+    "learning",
     "limits",
     "open_tables",
     "people",
@@ -83,7 +86,20 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, review, games, client_file, sheets, find_code, qr],
+        route_handlers=[
+            Me,
+            TablesController,
+            Lessons,
+            learnt,
+            replay,
+            record,
+            review,
+            games,
+            client_file,
+            sheets,
+            find_code,
+            qr,
+        ],
         guards=[check_origin, check_banned],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},

@@ -27,6 +27,7 @@ from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.learning import Learning
 from stolik.store.store import Store
 
 
@@ -44,6 +45,7 @@ class House:
         self.limits = Limits(time, enforced=settings.rate_limits)
         self.bans = Bans()
         self.people = People(store)
+        self.learning = Learning(store)
         self.guests = Guests(store, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
         self.tables = Tables(

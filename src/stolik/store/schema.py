@@ -1,5 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, who is kept out,
-and which process owns what."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, who is
+kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -162,4 +162,14 @@ absences = Table(
     Column("epoch", Integer, primary_key=True),  # which its end began
     Column("began", BigInteger, nullable=False),
     Column("ended", BigInteger, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
+    Column("finished", BigInteger),  # when it was first done to the end
+    Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
 )

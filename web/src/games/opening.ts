@@ -6,7 +6,15 @@ import type { SoundName } from '$/sound/sounds'
 import { hasText, t, teachTexts } from '$/text/words.svelte'
 import type { GameInfo } from '$/wire/messages'
 import { about } from './catalogue.svelte'
-import { CONTRACT, type GameClient, type Luck, type Part, type Ready, type Stage } from './contract'
+import {
+  CONTRACT,
+  type GameClient,
+  type Luck,
+  type Part,
+  type Ready,
+  type Stage,
+  type Variant,
+} from './contract'
 import type { BeforeHost, BoardHost, RulesHost, SharedHost, SheetHost, Speech, Words } from './contract'
 
 /** A game as the frame knows it: it hands views and actions through without looking into them. */
@@ -24,7 +32,8 @@ export type OpenGame = {
   soundOf: (event: string) => SoundName
   seatsOnBoard: boolean
   seenInTheMiddle: readonly string[]
-  practice: GameClient['practice'] | null
+  practice: Variant | null
+  variants: readonly Variant[]
 }
 
 const OURS = import.meta.glob<GameClient>('./*/index.ts', { eager: true, import: 'default' })
@@ -93,9 +102,16 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
     loadTexts(info.id, own),
   ])
   if (!board || !words || !sheet || !shared) throw new TypeError(`${info.id} has no board`)
-  const { sounds = {}, stage = 'middle', seatsOnBoard = false, seenInTheMiddle = [], practice = null } = own
+  const {
+    sounds = {},
+    stage = 'middle',
+    seatsOnBoard = false,
+    seenInTheMiddle = [],
+    practice = null,
+    variants = [],
+  } = own
   const soundOf = (event: string): SoundName => sounds[event] ?? 'pencil'
-  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice }
+  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants }
   return { id: info.id, info, board, words, sheet, shared, rules, before, luck, ...light }
 }
 

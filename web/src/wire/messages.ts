@@ -226,6 +226,23 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
 }
 
+export type AllLearnt = {
+  games: Learnt[]
+}
+
+export type Learnt = {
+  game: string
+  lesson: 'begun' | 'done' | 'new' | 'none'
+  offered: boolean
+  played: number
+  opponents: Suggestion
+}
+
+export type Suggestion = {
+  level: string
+  why: 'as-before' | 'first' | 'lost' | 'won'
+}
+
 export type BestResults = {
   results: BestResult[]
 }
@@ -289,6 +306,7 @@ export type GameInfo = {
   levels: string[]
   material: string | null
   packs: string[]
+  lesson: boolean
   client: string | null
 }
 
@@ -329,6 +347,51 @@ export type Traits = {
 
 export type GiveNonce = {
   nonce: string
+}
+
+export type LessonExample = {
+  action: GameAction | null
+}
+
+export type LessonMove = {
+  step: number
+  along: number
+  to?: 'again' | 'back' | 'next' | 'skip' | 'wait'
+}
+
+export type LessonPreview = {
+  action: GameAction
+  ahead?: boolean
+}
+
+export type LessonShown = {
+  game: string
+  players: number
+  step: number
+  steps: number
+  along: number
+  says: LessonWords | null
+  points: string[]
+  to_do: boolean
+  view: GameView
+  legal: GameAction[] | null
+  events: GameEvent[]
+  to_act: number[]
+  at: number
+  due: number | null
+  wrong?: LessonWords | null
+}
+
+export type LessonWords = {
+  en: string
+  pl: string
+}
+
+export type LessonTry = {
+  step: number
+  along: number
+  action: GameAction
+  after?: number
 }
 
 export type NewTable = {

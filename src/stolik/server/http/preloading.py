@@ -33,6 +33,8 @@ def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
         case ["games", game]:
             yield "pages/Game.svelte"
             yield f"games/{game}/Art.svelte"
+        case ["games", game, "lesson"]:
+            yield "pages/Lesson.svelte"
         case _:
             return
     if game is not None:

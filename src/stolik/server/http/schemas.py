@@ -10,6 +10,8 @@ from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
+from stolik.server.http.learning import AllLearnt
+from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
@@ -31,6 +33,7 @@ def all_schemas() -> dict[str, Any]:
         "http": _several(
             {
                 "AboutMe": AboutMe,
+                "AllLearnt": AllLearnt,
                 "BestResults": BestResults,
                 "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
@@ -39,6 +42,11 @@ def all_schemas() -> dict[str, Any]:
                 "DeviceToken": DeviceToken,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,
+                "LessonExample": LessonExample,
+                "LessonMove": LessonMove,
+                "LessonPreview": LessonPreview,
+                "LessonShown": LessonShown,
+                "LessonTry": LessonTry,
                 "NewTable": NewTable,
                 "Person": Person,
                 "Problem": Problem,
