@@ -15,6 +15,7 @@ BASE = {
     "bots/people.py",
     "bots/reasons.py",
     "cases.py",
+    "figures.py",
     "sheet.typ",
     "sheets.py",
     "rules/__init__.py",

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'tv'; table: string }
   | { page: 'replay'; table: string }
+  | { page: 'review'; table: string }
   | { page: 'roller'; game: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
@@ -19,6 +20,8 @@ export function match(path: string): Route {
   if (first === 't' && second && third === 'tv' && parts.length === 3) return { page: 'tv', table: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3)
     return { page: 'replay', table: second }
+  if (first === 't' && second && third === 'review' && parts.length === 3)
+    return { page: 'review', table: second }
   if (first === 'roller' && second && parts.length === 2) return { page: 'roller', game: second }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }

@@ -197,6 +197,34 @@ def show(file: Path) -> int:
 
 
 @app.command
+def review(file: Path, *, as_json: Annotated[bool, Parameter("--json", negative=())] = False) -> int:
+    """Look at every decision of a file's games again: what it was worth, what would have been better, and why.
+
+    Parameters
+    ----------
+    file
+        Records of finished games, as JSON Lines.
+    as_json
+        Print one line of JSON a game.
+    """
+    from stolik.bots.retelling import review_lines, review_values
+    from stolik.bots.review import review
+
+    try:
+        for record in records_in(file):
+            played = replay(record)
+            found = review(played)
+            if as_json:
+                print(json.dumps(review_values(played.game, found), ensure_ascii=False))
+            else:
+                print(*review_lines(played, found), sep="\n", end="\n\n")
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    return 0
+
+
+@app.command
 def play() -> None:
     """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
     from stolik.server.serve import EVERYWHERE, home_database, play

@@ -28,7 +28,7 @@ from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import record, replay
+from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
@@ -45,6 +45,7 @@ SUBJECTS = (
     "open_tables",
     "people",
     "reach",
+    "reviews",
     "sockets",
     "store",
     "tables",
@@ -78,7 +79,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     assets = pages.telling(pages.load(), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, record, review, games, client_file, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},

@@ -9,6 +9,7 @@ from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.reviewing import Reviews
 from stolik.server.live.tables import Tables
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
@@ -61,6 +62,7 @@ class House:
             most_spectators=settings.spectators,
         )
         self.workshop = Workshop(time)
+        self.reviews = Reviews(store, self.background)
 
     async def open(self) -> None:
         await self.runs.begin()
@@ -74,4 +76,5 @@ class House:
         await logged(self.runs.sign_of_life(), "last-sign")
         self.thinkers.close()
         self.workshop.close()
+        self.reviews.close()
         await self.store.close()

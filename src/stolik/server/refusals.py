@@ -43,6 +43,7 @@ RefusalCode: TypeAlias = Literal[
     "unsupported-media-type",
     "too-fast",
     "internal",
+    "review-failed",
     "store-unavailable",
     # on the socket only
     "stale",
@@ -89,6 +90,7 @@ STATUS: dict[RefusalCode, int] = {
     "unsupported-media-type": 415,
     "too-fast": 429,
     "internal": 500,
+    "review-failed": 500,
     "store-unavailable": 503,
     "stale": 409,
     "which-seat": 409,

@@ -1,4 +1,4 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, and runs."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, and runs."""
 
 from __future__ import annotations
 
@@ -99,6 +99,14 @@ entries = Table(
         sqlite_where=text("request IS NOT NULL"),
         postgresql_where=text("request IS NOT NULL"),
     ),
+)
+
+reviews = Table(
+    "reviews",
+    METADATA,
+    Column("table", KEY, ForeignKey("tables.key"), primary_key=True),
+    Column("judges", Integer, primary_key=True),  # which judges made it: better ones will see other things
+    Column("review", LargeBinary, nullable=False),  # JSON, compressed
 )
 
 runs = Table(

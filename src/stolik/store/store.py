@@ -182,6 +182,24 @@ class Store:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
+    # Reviews
+
+    async def review(self, table: int, judges: int) -> bytes | None:
+        reviews = schema.reviews
+        kept = select(reviews.c.review).where(reviews.c.table == table, reviews.c.judges == judges)
+        rows = await self._read(kept)
+        return rows[0]["review"] if rows else None
+
+    async def keep_review(self, table: int, judges: int, review: bytes) -> None:
+        """Those that earlier judges made are forgotten."""
+        reviews = schema.reviews
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(reviews).where(reviews.c.table == table))
+            connection.execute(insert(reviews).values(table=table, judges=judges, review=review))
+
+        await self.writer.write(keep)
+
     # Runs
 
     async def begin_run(self, now: int) -> tuple[int, list[tuple[int, int]]]:

@@ -70,6 +70,9 @@ export type BeforeHost = Speech & { rtt: number | null }
 /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
 export type Worth = 'end' | 'lead' | null
 
+/** The newest event of that name among those that happened before the one that is told. */
+export type LastEvent = (name: string) => GameEvent | undefined
+
 export type Words<View = unknown, Action extends GameAction = GameAction> = {
   /** What is expected of the view's own seat, in words; `waited` are the seats that the table waits for. */
   expected: (view: View, speech: Speech, waited: readonly number[]) => string
@@ -77,8 +80,10 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   standing?: (view: View, seat: number, speech: Speech) => string
   /** Which chapter of the rules matters now. */
   chapter?: (view: View) => string
-  /** An event as a line of the log, or null if it goes without saying. */
-  told: (event: GameEvent, speech: Speech) => string | null
+  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name. */
+  told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
+  /** A final score with what it counts, where that is not points. */
+  score?: (score: number, view: View, speech: Speech) => string
   /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
   mark?: (event: GameEvent, number: number, speech: Speech) => string | null
   /** An option's value, where the texts about the game do not say it. */

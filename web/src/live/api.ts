@@ -9,6 +9,7 @@ import type {
   NewTable,
   Person,
   Replay,
+  ReviewAnswer,
   SetSeat,
   TableInfo,
   TableList,
@@ -67,6 +68,7 @@ export const api = {
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
     const response = await fetch(`/api/tables/${id}/record`)
     if (!response.ok) throw new Refused('not-finished', response.status)

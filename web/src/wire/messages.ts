@@ -201,7 +201,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -339,7 +339,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -360,6 +360,59 @@ export type ReplayStep = {
   events: GameEvent[]
   view: GameView
   to_act: number[]
+}
+
+export type ReviewAnswer = {
+  done: number
+  of: number
+  review?: Review | null
+}
+
+export type Review = {
+  game: string
+  worth: string
+  grades: GradeBounds
+  seats: ReviewedSeat[]
+  decisions: ReviewedDecision[]
+  sightings: Sighting[]
+  figures: Record<string, number>[]
+}
+
+export type GradeBounds = {
+  good: number
+  inaccuracy: number
+  mistake: number
+}
+
+export type ReviewedSeat = {
+  seat: number
+  opening: number
+  luck: number
+  lost: number
+  result: number
+  accuracy: number | null
+  grades: Record<string, number>
+  turning_points: number[]
+}
+
+export type ReviewedDecision = {
+  seq: number
+  seat: number
+  by: string | null
+  loss: number
+  grade: string
+  at_stake: number
+  luck: number
+  played: Advice
+  best: Advice
+}
+
+export type Sighting = {
+  seq: number
+  seat: number | null
+  at: number
+  what: string
+  values: Record<string, number>
 }
 
 export type SetSeat = {

@@ -14,6 +14,7 @@ from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceTo
 from stolik.server.http.problems import Problem
 from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.live.past_games import Replay
+from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Person
 from stolik.server.protocol.incoming import Message
 from stolik.server.protocol.outgoing import Answer, TableInfo
@@ -41,6 +42,7 @@ def all_schemas() -> dict[str, Any]:
                 "Person": Person,
                 "Problem": Problem,
                 "Replay": Replay,
+                "ReviewAnswer": ReviewAnswer,
                 "SetSeat": SetSeat,
                 "Table": TableInfo,
                 "TableList": TableList,
