@@ -69,6 +69,7 @@ class House:
         self.background.spawn(self.tables.wake_all(), "wake-tables")
         self.background.spawn(self.caretaker.go_round(), "go-round")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
+        self.background.spawn(self.workshop.get_ready(), "wake-workshop")
 
     async def close(self) -> None:
         self.tables.close()
