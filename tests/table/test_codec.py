@@ -164,6 +164,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_whatever_comes_in_is_an_action_or_refused(value: object) -> None:
     try:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stolik.game.chance import Luck
-from stolik.game.contract import Action, Due
+from stolik.game.contract import Action, Due, Moment, Step
 from stolik.table.log import Header
 from stolik.table.playing import Intention, RandomPlayer, play_by_intention, play_out, simulated_header
 from stolik.table.seed import simulated_secret
@@ -140,8 +140,10 @@ def test_what_is_overdue_comes_now_and_not_earlier() -> None:
         def due(self, state: Rung) -> Due[Ring] | None:
             return None if self.outcome(state) else Due(50, 0, Ring())
 
-        def play(self, state: Rung, seat: int | None, *about: Any) -> Any:
-            return super().play(state, None, *about)
+        def play(
+            self, state: Rung, seat: int | None, action: Ring, chance: Luck, moment: Moment = Moment()
+        ) -> Step[Rung]:
+            return super().play(state, None, action, chance, moment)
 
     hands = [Hand("once", lambda view: 40 if not view.rings else 70 if view.rings == 1 else None)]
     table = play_by_intention(Header(Overdue(), 1, Bell.Options(), bytes(32)), hands)
