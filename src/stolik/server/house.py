@@ -110,6 +110,7 @@ class House:
         self.background.spawn(self.caretaker.go_round(), "go-round")
         self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
+        self.background.spawn(self.workshop.get_ready(), "wake-workshop")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

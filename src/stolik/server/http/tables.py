@@ -353,30 +353,31 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
 
 
 async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
-    """The table that follows, made once whoever asks first."""
-    sitting = live.sitting
-    if not sitting.seats_of(guest.person):
-        raise Refused("not-seated")
-    if sitting.status != "finished":
-        raise Refused("not-finished")
-    if sitting.rematch is not None:
-        return await tables.describe(sitting.rematch)
-    following = replace(
-        sitting,
-        id=new_table_id(),
-        code=new_code(),
-        status="open",
-        chairs=seating.rotated(sitting),
-        host=guest.person,
-        created=now,
-        started=None,
-        finished=None,
-        rematch=None,
-        hinted={},
-        scores=(),
-        title=None,
-    )
-    await live.change(lambda sitting: sitting if sitting.rematch else replace(sitting, rematch=following.id))
-    if live.sitting.rematch != following.id:
-        return await tables.describe(live.sitting.rematch or "")
-    return (await tables.add(following, secrets.token_bytes(32))).describe()
+    """The table that follows, made once whoever asks first; announced before it is made, so that there are never two."""
+    async with live.following:
+        sitting = live.sitting
+        if not sitting.seats_of(guest.person):
+            raise Refused("not-seated")
+        if sitting.status != "finished":
+            raise Refused("not-finished")
+        announced = sitting.rematch or new_table_id()
+        if sitting.rematch is None:
+            await live.change(lambda sitting: replace(sitting, rematch=announced))
+        elif await tables.exists(announced):
+            return await tables.describe(announced)
+        following = replace(
+            sitting,
+            id=announced,
+            code=new_code(),
+            status="open",
+            chairs=seating.rotated(sitting),
+            host=guest.person,
+            created=now,
+            started=None,
+            finished=None,
+            rematch=None,
+            hinted={},
+            scores=(),
+            title=None,
+        )
+        return (await tables.add(following, secrets.token_bytes(32))).describe()

@@ -88,6 +88,8 @@ class LiveTable:
         """What the coach is thinking about: for which seat, and at which revision."""
         self.lock = asyncio.Lock()
         """Held while the sitting is being changed."""
+        self.following = asyncio.Lock()
+        """Held while the table that follows is being made."""
         self.next_sitting = asyncio.Event()
         """Set when the sitting is another one; the change after it has an event of its own."""
         self.starting = 0
@@ -155,8 +157,8 @@ class LiveTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether all that was done is on disk."""
-        return not self._unwritten and not self._overtaken
+        """Whether all that was done is on disk, the end of the game as well."""
+        return not self._unwritten and not self._overtaken and self._outcome_to_tell() is None
 
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
@@ -434,7 +436,15 @@ class LiveTable:
 
     def _finish_if_over(self) -> None:
         if self._outcome_to_tell() is not None:
-            self._background.spawn(self.settle(), "finish")
+            self._background.spawn(self._finish(), "finish")
+
+    async def _finish(self) -> None:
+        """As soon as the disk takes it."""
+        while self._outcome_to_tell() is not None:
+            try:
+                await self.settle()
+            except StoreUnavailable:
+                await self._time.sleep(AFTER_TROUBLE)
 
     def _outcome_to_tell(self) -> Outcome | None:
         return self._sight.outcome() if self._sight and self.sitting.status == "playing" else None

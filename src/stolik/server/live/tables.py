@@ -114,6 +114,9 @@ class Tables:
         """The table with nobody at it."""
         return describe(sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False)
 
+    async def exists(self, id_: str) -> bool:
+        return id_ in self._live or await self._store.table(id_) is not None
+
     # Into memory
 
     async def find(self, id_: str) -> LiveTable:
