@@ -44,7 +44,7 @@ def test_whatever_lies_on_the_board_says_what_it_is(
     size: tuple[int, int],
     locale: str,
 ) -> None:
-    tab = open_tab(size=size, locale=locale)
+    tab = open_tab(size=size, locale=locale, bypass_csp=True)
     tab.sit_with_hasty_bots(game, players, **options)
     tab.page.locator("[data-ask]").first.wait_for()
     ask(tab)
