@@ -99,6 +99,10 @@ class Tables:
         if live is not None:
             return live.describe()
         await self.check_not_elsewhere(id_)
+        return await self.as_written(id_)
+
+    async def as_written(self, id_: str) -> TableInfo:
+        """The table as it is in the store, whoever looks after it now."""
         row = await self._store.table(id_)
         if row is None:
             raise Refused("no-such-table")
