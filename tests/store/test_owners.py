@@ -58,7 +58,7 @@ class Process:
 
 
 async def processes(url: str, count: int) -> list[Process]:
-    stores = [await Store.open(url) for _ in range(count)]
+    stores = [await Store.open(url, lease=60.0) for _ in range(count)]
     found: list[Process] = []
     for number, store in enumerate(stores):
         assert store.owners is not None

@@ -23,7 +23,7 @@ BEATS_PER_LEASE = 3
 LOOK_EVERY = seconds(0.5)
 """How often it looks for processes that are late and for tables that are nobody's."""
 ADOPTED_AT_ONCE = 25
-"""So that the tables of a process that is gone are shared by those that are left."""
+"""A few at a time, in any order, so that the tables of a process that is gone are shared by those that are left."""
 AFTER_TROUBLE = seconds(0.5)
 
 
@@ -134,7 +134,8 @@ class Presence:
         for process in await self._owners.fence_the_late():
             log.warning("fenced", process=process)
         await self.when_looked_round()
-        await self._tables.adopt(ADOPTED_AT_ONCE)
+        while self.why_not_ready is None and await self._tables.adopt(ADOPTED_AT_ONCE) == ADOPTED_AT_ONCE:
+            """There may be more, unless somebody else was quicker."""
 
     # Leaving
 
