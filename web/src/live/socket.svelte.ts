@@ -1,5 +1,6 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
 // so that nothing is lost and nothing is played twice. Whichever process of the server answers, the next may be another.
+import { addressOf } from '$/base'
 import type { Incoming, Outgoing, Person } from '$/wire/messages'
 import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
@@ -20,6 +21,7 @@ type Pending = {
 }
 
 const NO_GUEST = 4401
+const BANNED = 4402
 /** Another process has the table now: it need not be waited for. */
 const MOVED = 4503
 const SILENCE = 50_000
@@ -30,6 +32,8 @@ const SLEPT = 5_000
 export class Live {
   line = $state<Line>('connecting')
   you = $state<Person | null>(null)
+  /** Whoever looks after the server does not let this browser in; it does not ask again by itself. */
+  banned = $state(false)
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0)
   /** The last round trip that the server measured, in milliseconds. */
@@ -103,7 +107,7 @@ export class Live {
   #connect = (): void => {
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/live${this.#way()}`)
+    const socket = new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}${this.#way()}`)
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)
@@ -123,6 +127,10 @@ export class Live {
     clearTimeout(this.#silence)
     if (this.#closed) return
     this.line = 'lost'
+    if (code === BANNED) {
+      this.banned = true
+      return
+    }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(
@@ -180,7 +188,7 @@ export class Live {
   }
 
   #knockNow = (): void => {
-    if (this.#socket) return
+    if (this.#socket || this.banned) return
     clearTimeout(this.#retry)
     this.#attempt = 0
     this.#connect()

@@ -176,7 +176,8 @@ class Connection:
             self._refused.remember(id_, answer)
         self.push(answer)
 
-    def _drop(self, why: Closing) -> None:
+    def drop(self, why: Closing) -> None:
+        """Say goodbye, and why."""
         DROPPED.labels(why.code).inc()
         self._socket.shut(why.code)
         self.close()
@@ -205,12 +206,12 @@ class Connection:
         if self._waiting is not None:
             self._waiting.append(data)
             if len(self._waiting) > MOST_WAITING:
-                self._drop(Closing.FLOOD)
+                self.drop(Closing.FLOOD)
             return
         try:
             self._take(MESSAGE)
         except TooFast:
-            self._drop(Closing.FLOOD)
+            self.drop(Closing.FLOOD)
             return
         try:
             message = i.decode(data)
@@ -235,7 +236,7 @@ class Connection:
         try:
             self._take(MISUNDERSTOOD)
         except TooFast:
-            self._drop(Closing.BAD_MESSAGES)
+            self.drop(Closing.BAD_MESSAGES)
             return
         self.refuse(error.id, error.table, error)
 
@@ -366,8 +367,8 @@ class Connection:
         if live is None:
             self._far.pass_on(message)
             return
-        if not live.may_watch(self.person.id):
-            raise Refused("no-spectators")
+        if (why := live.why_not_watch(self.person.id)) is not None:
+            raise why
         sits = bool(live.sitting.seats_of(self.person.id))
         if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
             raise Refused("too-many-watched", most=self._reach.most_spectators)
@@ -376,20 +377,20 @@ class Connection:
         if live.game.traits.real_time:
             self._measure()
 
-    def sent_away(self, table: str) -> None:
-        """There are no spectators at that table any more."""
+    def sent_away(self, table: str, why: Refused) -> None:
+        """This person may not watch that table any longer."""
         self._watched.pop(table, None)
-        self.refuse(None, table, Refused("no-spectators"))
+        self.refuse(None, table, why)
 
     def moved(self) -> None:
         """A table that this connection watches, or did something at, is another process's by now."""
         if self.state is not State.CLOSED:
-            self._drop(Closing.MOVED)
+            self.drop(Closing.MOVED)
 
     def way_ended(self, code: int) -> None:
         """What another process has to say about its table has ended: so does the connection, for the same reason."""
         if self.state is not State.CLOSED:
-            self._drop(Closing.by_code(code))
+            self.drop(Closing.by_code(code))
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -419,6 +420,8 @@ class Connection:
             raise Refused("not-here")
         if not live.sitting.chat:
             raise Refused("chat-off")
+        if self.person.id in live.sitting.muted:
+            raise Refused("muted")
         if not live.watchers.sees(self):
             raise Refused("no-spectators")
         seat = next(iter(live.sitting.seats_of(self.person.id)), None)
@@ -450,14 +453,14 @@ class Connection:
         self._refused = self._reach.refusals.of(self.person.id, client)
 
     def _no_hello(self) -> None:
-        self._drop(Closing.NO_HELLO)
+        self.drop(Closing.NO_HELLO)
 
     def _measure(self) -> None:
         """Ask for a sign of life, and see how long it takes."""
         if self.state is State.CLOSED:
             return
         if self._round_trips.silent:
-            self._drop(Closing.NO_PONG)
+            self.drop(Closing.NO_PONG)
             return
         # Where all tables are far, the tab's way and clock are for their owners to measure.
         if self._watched or not self._far:
