@@ -109,6 +109,9 @@ export type Texts = { [key: string]: string | Texts }
 /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
 export type Luck = { read: ChanceReader }
 
+/** A way to play: so many seats, of which one is mine and bots take the others, with these options. */
+export type Variant = { players: number; options: Options }
+
 /** How the big screen is shared: the middle of the table beside the seats, above them, or as the board that all is about. */
 export type Stage = 'beside' | 'above' | 'middle'
 
@@ -137,5 +140,7 @@ export type GameClient<View = unknown, Action extends GameAction = GameAction> =
   /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */
   seenInTheMiddle?: readonly string[]
   /** A table to practise at alone. */
-  practice?: { players: number; options: Options }
+  practice?: Variant
+  /** Other ways to play it, each one press away from the game's page: alone, in teams, advanced. */
+  variants?: readonly Variant[]
 }

@@ -28,7 +28,8 @@ export type SvelteTable<View, Action extends GameAction> = {
   luck: Luck
 }
 
-type Light = 'cloth' | 'stage' | 'sounds' | 'rollerIcon' | 'seatsOnBoard' | 'seenInTheMiddle' | 'practice'
+type Light =
+  'cloth' | 'stage' | 'sounds' | 'rollerIcon' | 'seatsOnBoard' | 'seenInTheMiddle' | 'practice' | 'variants'
 /** It asks its host for nothing. */
 type Wordless = Component<Record<string, never>>
 type Fetched<T> = () => Promise<{ default: T }>
