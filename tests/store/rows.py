@@ -7,6 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from stolik.store.engines import LEASE
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow
 
@@ -29,6 +30,14 @@ class Told:
 
 
 NAMES = iter(range(10**6))
+
+
+async def open_store(url: str, lease: float = LEASE) -> Store:
+    """A store that can be written: where there may be several processes, this is one of them."""
+    store = await Store.open(url, lease=lease)
+    if store.owners is not None:
+        await store.owners.enter("127.0.0.1:1", b"key", 1000 * 60)
+    return store
 
 
 async def new_table(store: Store) -> TableRow:

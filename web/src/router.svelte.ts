@@ -1,4 +1,6 @@
 // Which page an address stands for, and going to another one without loading the document again.
+import { addressOf, inside, isOurs } from '$/base'
+
 export type Route =
   | { page: 'home' }
   | { page: 'game'; game: string }
@@ -31,21 +33,22 @@ export function match(path: string): Route {
   return { page: 'not-found' }
 }
 
-let current = $state<Route>(match(location.pathname))
+let current = $state<Route>(match(inside(location.pathname)))
 
 export function route(): Route {
   return current
 }
 
+/** To a path of ours, wherever on its host this Stolik lives. */
 export function go(path: string, { instead = false } = {}): void {
-  if (instead) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+  if (instead) history.replaceState(null, '', addressOf(path))
+  else history.pushState(null, '', addressOf(path))
   arrive()
   scrollTo(0, 0)
 }
 
 function arrive(): void {
-  current = match(location.pathname)
+  current = match(inside(location.pathname))
 }
 
 function isOrdinaryClick(event: MouseEvent): boolean {
@@ -59,8 +62,10 @@ export function listen(): void {
     if (event.defaultPrevented || !isOrdinaryClick(event) || !(event.target instanceof Element)) return
     const link = event.target.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
+    const path = inside(link.pathname)
+    if (!isOurs(link.pathname) || path.startsWith('/api/')) return
+    if (link.pathname === location.pathname && link.hash) return
     event.preventDefault()
-    go(link.pathname)
+    go(path)
   })
 }

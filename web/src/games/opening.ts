@@ -1,5 +1,6 @@
 // Opening a game: its client from our own folders or from the package that brought it, its texts, and everything that a table
 // needs of it, ready to be mounted. Where there is no client, or one that this shell does not understand, the plain board serves.
+import { addressOf } from '$/base'
 import { toast } from '$/design/toasts.svelte'
 import type { SoundName } from '$/sound/sounds'
 import { hasText, t, teachTexts } from '$/text/words.svelte'
@@ -55,7 +56,7 @@ export class UnknownContract extends Error {
 
 async function foreign({ name, client }: GameInfo & { client: string }): Promise<GameClient | null> {
   try {
-    return understood((await import(/* @vite-ignore */ client)) as { default?: unknown })
+    return understood((await import(/* @vite-ignore */ addressOf(client))) as { default?: unknown })
   } catch (error) {
     console.warn(`${client}: ${String(error)}`)
     const newer = error instanceof UnknownContract

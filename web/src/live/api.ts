@@ -1,7 +1,9 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
+import { addressOf } from '$/base'
 import type {
   AboutMe,
   AllLearnt,
+  AtTable,
   BestResults,
   ChangeTable,
   CodeFound,
@@ -40,7 +42,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
       init.headers = { 'content-type': 'application/json' }
       init.body = JSON.stringify(body)
     }
-    response = await fetch(`/api${path}`, init)
+    response = await fetch(addressOf(`/api${path}`), init)
   } catch {
     throw new Refused('offline', 0)
   }
@@ -77,6 +79,8 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SetSeat) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
+  decideAbout: (id: string, person: string, what: AtTable) =>
+    ask<TableInfo>('PUT', `/tables/${id}/people/${person}`, what),
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
@@ -85,9 +89,9 @@ export const api = {
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
-    const response = await fetch(`/api/tables/${id}/record`)
+    const response = await fetch(addressOf(`/api/tables/${id}/record`))
     if (!response.ok) throw new Refused('not-finished', response.status)
     return response.text()
   },
-  qr: (path: string) => `/api/qr?path=${encodeURIComponent(path)}`,
+  qr: (path: string) => addressOf(`/api/qr?path=${encodeURIComponent(path)}`),
 }

@@ -14,7 +14,7 @@ from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
-from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Person
@@ -35,6 +35,7 @@ def all_schemas() -> dict[str, Any]:
                 "AboutMe": AboutMe,
                 "AllLearnt": AllLearnt,
                 "BestResults": BestResults,
+                "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
                 "DeviceLink": DeviceLink,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0006"
-down_revision = "0007"
+revision = "0007"
+down_revision = "0006"
 
 KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
