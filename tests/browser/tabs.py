@@ -110,7 +110,7 @@ class Tab:
 
     def write(self) -> None:
         self.draft()
-        self.page.get_by_role("button", name=re.compile("Write|Wpisz")).click()
+        self.page.get_by_role("button", name=re.compile("Draw|Narysuj")).click()
 
     def wait_for_turn_or_end(self) -> bool:
         """Whether it is my turn; otherwise the game is over."""

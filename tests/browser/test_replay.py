@@ -31,8 +31,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
         ("crisscross-6-default", "Round 1", "Round 2", "Round 2"),
         ("luckybox-1-default", "the beginning", "Round 1", "Round 1, number 1"),
         ("twentyone-2-default", "Turn 1: Pippa", "Turn 2: Domino", "Domino rolls"),
-        ("setup-4-default", "the beginning", "Turn 1: Pippa", "Pippa lays"),
-        ("twinit-6-default", "the beginning", "Pair 1: Pippa", "Pippa takes"),
+        ("setup-4-default", "the beginning", "Turn 1: Pippa", "Pippa places"),
+        ("twinit-6-default", "the beginning", "Pair 1: Pippa", "Pippa wins"),
         ("twinit-2-mode=rivals", "the beginning", "Pair 1: Domino", "Domino"),
     ],
 )

@@ -213,7 +213,7 @@ def test_a_tile_dragged_where_it_fits_no_set_is_told_why_and_can_be_dragged_back
     tile(tab, laid.tile).drag_to(space(tab, laid.space))
     expect(tab.page.get_by_role("status").filter(has_text=f"on {laid.space} would lie in no set")).to_be_visible()
     expect(tab.page.get_by_role("button", name=PLACE)).to_be_disabled()
-    expect(space(tab, laid.space)).to_have_attribute("aria-label", re.compile("not placed for good yet"))
+    expect(space(tab, laid.space)).to_have_attribute("aria-label", re.compile("not for good yet"))
     space(tab, laid.space).drag_to(tab.page.locator("[data-slot='3']"))
     assert rack(tab)[3] == laid.tile
 
@@ -309,8 +309,8 @@ def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pi
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     mine = update["view"]["seats"][update["seat"]]
-    call = acting.page.get_by_role("button", name=re.compile(r"^Bonus! \d+ points? for me"))
-    expect(call).to_contain_text("before you act")
+    call = acting.page.get_by_role("button", name=re.compile(r"^Call \d+ bonus points?"))
+    expect(call).to_contain_text("before you begin")
     expect(other.page.get_by_role("button", name=re.compile("^Remind "))).to_be_visible()
     acting.keep_picture(pictures, "setup-call-desktop-en")
     call.click()
@@ -327,7 +327,7 @@ def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> 
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     do(acting, best(update))
-    missed = re.compile(r"^Nobody called \d+ bonus points? of Guest \d+: missed\.$")
+    missed = re.compile(r"^Guest \d+ misses \d+ bonus points?: nobody called (it|them)\.$")
     expect(acting.page.get_by_role("button", name=missed)).to_be_visible()
     expect(other.page.get_by_role("button", name=missed)).to_have_count(0)
 
@@ -338,7 +338,7 @@ def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pict
     update = wait_for_update(tab, my_turn=True)
     seen = [seat["rack"] is not None for seat in update["view"]["seats"]]
     assert seen == [True, False, True, False]
-    expect(tab.page.get_by_text("Partner: ")).to_be_visible()
+    expect(tab.page.get_by_text("Your team: ")).to_be_visible()
     number = update["view"]["seats"][2]["rack"][0][1:]
     shown = tab.page.get_by_role("main").get_by_role("img", name=re.compile(rf" has \w+ {number}\b"))
     expect(shown).to_be_visible()
