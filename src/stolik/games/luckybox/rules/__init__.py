@@ -1,9 +1,8 @@
-"""Super Mega Lucky Box: mark the number that comes up, complete lines, and let their bonuses mark more.
-
-In the order of the rulebook: `cards` and `deck` (what is in the box), `moves` (what can be done and happen),
-`tableau` (one player's cards), `play` (turns and rounds), `scoring`, `view`, and `game`, which ties them together.
-"""
+"""Super Mega Lucky Box by Phil Walker-Harding: mark the number that comes up, complete lines, and let their bonuses mark more."""
 
 from stolik.games.luckybox.rules.game import LuckyBox
+from stolik.games.luckybox.rules.moves import Bonus, Draft, Keep, Mark, Options, Pass
+from stolik.games.luckybox.rules.play import State
+from stolik.games.luckybox.rules.view import View
 
-__all__ = ["LuckyBox"]
+__all__ = ["Bonus", "Draft", "Keep", "LuckyBox", "Mark", "Options", "Pass", "State", "View"]
