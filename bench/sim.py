@@ -26,7 +26,7 @@ from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.games.crisscross import kernels as crisscross
 from stolik.games.luckybox import kernels as luckybox
-from stolik.games.luckybox.rules.deck import OWN_DECK, cards_for
+from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.games.setup import kernels as setup
 from stolik.games.twentyone import kernels as twentyone
 from stolik.sim.stream import Stream

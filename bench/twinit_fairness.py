@@ -27,7 +27,7 @@ from stolik.games.twinit.rules.arbitration import (
     counted,
     open_before,
 )
-from stolik.games.twinit.rules.wire import Claim, Press
+from stolik.games.twinit.rules.moves import Claim, Press
 from stolik.server.live.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
 
 PATTERN = 0

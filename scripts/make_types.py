@@ -14,9 +14,12 @@ from typing import Any
 
 import msgspec
 
-from stolik.games.crisscross.rules import game as crisscross
-from stolik.games.luckybox.rules import play as luckybox
-from stolik.games.twentyone.rules import play as twentyone
+from stolik.games.crisscross.rules.printed import SYMBOLS
+from stolik.games.crisscross.rules.turn import ROUNDS
+from stolik.games.luckybox.rules import state as luckybox
+from stolik.games.luckybox.rules.tableau import ROUNDS as LUCKYBOX_ROUNDS
+from stolik.games.twentyone.rules.moves import STAYS
+from stolik.games.twentyone.rules.printed import COLOURS, SIDES
 from stolik.server.http.schemas import all_schemas
 
 WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
@@ -99,13 +102,13 @@ def _choices(schema: Schema) -> list[Schema]:
 
 
 MATERIAL: Mapping[str, Mapping[str, object]] = {
-    "crisscross": {"symbols": crisscross.SYMBOLS, "rounds": crisscross.ROUNDS},
+    "crisscross": {"symbols": SYMBOLS, "rounds": ROUNDS},
     "twentyone": {
-        "colours": twentyone.COLOURS,
-        "sides": twentyone.SIDES,
-        "stays": twentyone.STAYS,
+        "colours": COLOURS,
+        "sides": SIDES,
+        "stays": STAYS,
     },
-    "luckybox": {"numbers": luckybox.NUMBER_CARDS, "rounds": luckybox.ROUNDS, "turns": luckybox.TURNS},
+    "luckybox": {"numbers": luckybox.NUMBER_CARDS, "rounds": LUCKYBOX_ROUNDS, "turns": luckybox.TURNS},
 }
 """The dice and number cards of a game and how often they are used: for a phone that throws them where nobody asks the server."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from stolik.bots.arena import Match, Played, check_match, play_deal, play_deals
 from stolik.game.contract import Illegal
-from stolik.games.crisscross.rules.game import Options
+from stolik.games.crisscross.rules.moves import Options
 from stolik.games.twinit.rules import Options as TwinItOptions
 
 MATCH = Match("crisscross", Options(), ("regular", "beginner"), seed=4)

@@ -7,7 +7,9 @@ from hashlib import sha256
 from stolik.bots.bot import STANDARD, Budget
 from stolik.bots.sampling import Sampler, sampling_cast
 from stolik.game.chance import Chance
-from stolik.games.crisscross.rules.game import CrissCross, Options, Place, State
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.moves import Options, Place
+from stolik.games.crisscross.rules.state import State
 
 SEED = sha256(b"sampling").digest()
 GAME = CrissCross()

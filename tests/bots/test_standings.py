@@ -10,7 +10,7 @@ from stolik.bots.arena import Match, Played
 from stolik.bots.plot import plot
 from stolik.bots.report import table, values
 from stolik.bots.standings import elo_difference, standings
-from stolik.games.crisscross.rules.game import Options
+from stolik.games.crisscross.rules.moves import Options
 
 MATCH = Match("crisscross", Options(), ("expert", "regular"))
 

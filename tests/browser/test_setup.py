@@ -14,7 +14,8 @@ from playwright.sync_api import Locator, expect
 from stolik.game.chance import Chance
 from stolik.game.contract import Illegal
 from stolik.games.setup.rules.game import Setup
-from stolik.games.setup.rules.state import Laid, Place, State, Swap
+from stolik.games.setup.rules.moves import Laid, Place, Swap
+from stolik.games.setup.rules.state import State
 from stolik.games.setup.rules.turn import judge
 from stolik.table.codec import codec
 from tests.browser.conftest import OpenTab

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from stolik.games.setup.rules.state import Place, Swap
+from stolik.games.setup.rules.moves import Place, Swap
 from stolik.games.setup.rules.turn import judge
 from tests.browser.conftest import OpenTab
 from tests.browser.delays import HeldBack

@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from stolik.games.twinit.rules import setup
+from stolik.games.twinit.rules import start
 from stolik.server.live import connection
 from stolik.server.live.connection import MOST_UNSENT, SLOW_READER
 from stolik.server.live.socket import DirectSocket
@@ -30,7 +30,7 @@ async def test_who_stops_reading_at_a_busy_table_is_cut_off_and_the_other_seat_p
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
     waiting = watch_what_waits(monkeypatch)
-    monkeypatch.setattr(setup, "MINUTE", AN_HOUR)
+    monkeypatch.setattr(start, "MINUTE", AN_HOUR)
     monkeypatch.setattr(connection, "PING_IN_REAL_TIME", AN_HOUR)
     async with guest(served.address) as ania, guest(served.address, "Ben") as ben, ania.tab() as tab:
         table = (await ania.new_table("twinit", players=2, options={"mode": "rivals"}))["id"]

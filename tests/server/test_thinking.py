@@ -11,7 +11,9 @@ import pytest
 
 from stolik.game.chance import Chance, Luck
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import CrissCross, State, View
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.state import State
+from stolik.games.crisscross.rules.view import View
 from stolik.server.running import thinkers as thinking
 from stolik.server.running.thinkers import Thinkers
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stolik.games.twinit.rules import race, setup
+from stolik.games.twinit.rules import start, turn
 from tests.server.people import Guest, Json, Tab, guest
 from tests.server.serving import Served
 
@@ -47,7 +47,7 @@ def moved_by(tab: Tab) -> dict[int | None, Any]:
 
 @pytest.mark.usefixtures("twins")
 async def test_bots_race_to_the_end(served: Served, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(race, "SETS_TO_WIN", 1)
+    monkeypatch.setattr(turn, "SETS_TO_WIN", 1)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = await begin(ania, {"mode": "race", "tempo": 10}, {1: "expert", 2: "regular"})
         await tab.watch(table)
@@ -61,7 +61,7 @@ async def test_bots_race_to_the_end(served: Served, monkeypatch: pytest.MonkeyPa
 async def test_two_bots_of_a_team_put_their_hands_on_a_pair_and_everybody_sees_them(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(race, "SETS_TO_WIN", 1)
+    monkeypatch.setattr(turn, "SETS_TO_WIN", 1)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = await begin(ania, {"mode": "teams", "tempo": 10}, {1: "expert", 2: "expert", 3: "expert"})
         await tab.watch(table)
@@ -76,7 +76,7 @@ async def test_two_bots_of_a_team_put_their_hands_on_a_pair_and_everybody_sees_t
 async def test_a_bot_puts_its_hand_on_the_twin_of_the_card_that_its_partner_touches(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(race, "SETS_TO_WIN", 1)
+    monkeypatch.setattr(turn, "SETS_TO_WIN", 1)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = await begin(ania, {"mode": "teams", "tempo": 10}, {2: "expert"}, shared=(1, 3))
         update = await tab.watch(table)
@@ -91,7 +91,7 @@ async def test_a_bot_puts_its_hand_on_the_twin_of_the_card_that_its_partner_touc
 
 
 async def test_rivals_gather_for_themselves_until_the_minute_is_over(served: Served, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(setup, "MINUTE", SHORT_MINUTE)
+    monkeypatch.setattr(start, "MINUTE", SHORT_MINUTE)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = await begin(ania, {"mode": "rivals"}, {1: "expert"})
         update = await tab.watch(table)
@@ -105,7 +105,7 @@ async def test_rivals_gather_for_themselves_until_the_minute_is_over(served: Ser
 async def test_in_the_common_minute_everybody_has_the_points_and_there_is_a_title(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(setup, "MINUTE", SHORT_MINUTE)
+    monkeypatch.setattr(start, "MINUTE", SHORT_MINUTE)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = await begin(ania, {"mode": "together"}, {1: "regular"})
         update = await tab.watch(table)

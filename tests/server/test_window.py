@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from stolik.games.twinit.rules import race
-from stolik.games.twinit.rules.wire import Settle
+from stolik.games.twinit.rules import turn
+from stolik.games.twinit.rules.moves import Settle
 from stolik.server.live.round_trips import WAY_UP, RoundTrips
 from tests.server.far import far_from
 from tests.server.people import Guest, Json, Tab, guest, until
@@ -68,7 +68,7 @@ def at(update: Json) -> int:
 
 
 async def test_among_near_players_the_table_waits_only_a_moment(served: Served, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(race, "WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "WINDOW", AN_HOUR)
     async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
         await tab.act(two.table, claim)
         verdict, waited = await decided(tab)
@@ -119,8 +119,8 @@ async def test_nobody_is_waited_for_longer_than_the_window(served: Served, monke
 
 
 async def test_bots_and_those_who_are_not_there_are_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(race, "WINDOW", AN_HOUR)
-    monkeypatch.setattr(race, "SHORTEST_WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "SHORTEST_WINDOW", AN_HOUR)
     async with match(served, bots=1) as three, three.seen_by(three.ania) as (tab, claim):
         await tab.act(three.table, claim)
         verdict, _ = await decided(tab)
@@ -128,8 +128,8 @@ async def test_bots_and_those_who_are_not_there_are_not_waited_for(served: Serve
 
 
 async def test_whoever_has_claimed_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(race, "WINDOW", AN_HOUR)
-    monkeypatch.setattr(race, "SHORTEST_WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "SHORTEST_WINDOW", AN_HOUR)
     async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben) as (other, _):
         await tab.act(two.table, claim)
         await other.act(two.table, claim)
@@ -140,8 +140,8 @@ async def test_whoever_has_claimed_is_not_waited_for(served: Served, monkeypatch
 async def test_a_window_that_was_open_when_the_server_stopped_is_settled_when_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(race, "WINDOW", AN_HOUR)
-    monkeypatch.setattr(race, "SHORTEST_WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "WINDOW", AN_HOUR)
+    monkeypatch.setattr(turn, "SHORTEST_WINDOW", AN_HOUR)
     with serving(tmp_path) as served:
         async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
             await tab.act(two.table, claim)

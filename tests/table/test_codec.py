@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import Options, Place, Rolled
+from stolik.games.crisscross.rules.moves import Options, Place, Rolled
 from stolik.table.codec import BadInput, codec, parse
 
 CODEC = codec(GAMES["crisscross"])

@@ -12,7 +12,7 @@ import pytest
 
 from stolik.game.installed import GAMES
 from stolik.games.twentyone.rules import TwentyOne
-from stolik.games.twentyone.rules.play import Options
+from stolik.games.twentyone.rules.moves import Options
 from stolik.table.codec import BadInput
 from stolik.table.packs import MAX_PACK, BadPack, find_pack, packs_in, read_pack, with_pack
 from stolik.table.playing import RandomPlayer, play_out, simulated_header

@@ -8,7 +8,7 @@ import pytest
 
 from stolik.game.installed import GAMES
 from stolik.games.twinit.rules import Options
-from stolik.games.twinit.rules.wire import Claimed, Mode, Verdict
+from stolik.games.twinit.rules.moves import Claimed, Mode, Verdict
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.table import Table
 

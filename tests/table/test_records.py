@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import Place
+from stolik.games.crisscross.rules.moves import Place
 from stolik.table.codec import BadInput
 from stolik.table.log import Header
 from stolik.table.playing import RandomPlayer, play_out, simulated_header

@@ -6,7 +6,7 @@ import pytest
 
 from stolik.game.contract import Illegal
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.rules.game import Choose, Place, Placed, Rolled
+from stolik.games.crisscross.rules.moves import Choose, Place, Placed, Rolled
 from stolik.table.log import Header, Start, TakeBack, voided
 from stolik.table.table import Table
 

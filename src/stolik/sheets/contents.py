@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from stolik.games.crisscross.rules import game as crisscross
+from stolik.games.crisscross.rules.printed import SIZE
+from stolik.games.crisscross.rules.scoring import RUN_POINTS
+from stolik.games.crisscross.rules.turn import ROUNDS
 from stolik.games.luckybox.rules import scoring as luckybox_scoring
 from stolik.games.luckybox.rules.cards import NUMBERS
-from stolik.games.luckybox.rules.deck import OWN_DECK, deck_from
+from stolik.games.luckybox.rules.printed import OWN_DECK, deck_from
 from stolik.games.luckybox.rules.tableau import START_BOLTS
-from stolik.games.setup.rules import board as setup_board
+from stolik.games.setup.rules import printed as setup_board
 from stolik.games.setup.rules.tiles import TILES, number
-from stolik.games.twentyone.rules.prints import COLOURS, OWN_PRINTS, described
-from stolik.games.twentyone.rules.sheet import HIT_BONUS
+from stolik.games.twentyone.rules.printed import COLOURS, OWN_PRINTS, described
+from stolik.games.twentyone.rules.scoring import HIT_BONUS
 from stolik.games.twinit.art import PATTERNS, svg
 from stolik.games.twinit.rules.printed import PRINTED
 from stolik.sheets.layout import Grid, Paper
@@ -30,9 +32,9 @@ Material: TypeAlias = Mapping[str, Any] | None
 def crisscross_sheets(paper: Paper, material: Material) -> Content:
     del paper, material
     return {
-        "size": crisscross.SIZE,
-        "rounds": crisscross.ROUNDS,
-        "runs": [(length, points) for length, points in crisscross.RUN_POINTS.items() if points],
+        "size": SIZE,
+        "rounds": ROUNDS,
+        "runs": [(length, points) for length, points in RUN_POINTS.items() if points],
     }
 
 

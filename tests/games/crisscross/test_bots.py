@@ -16,8 +16,12 @@ from stolik.games.crisscross import bots as crisscross
 from stolik.games.crisscross.bots.network import has_room, points, sheet_value
 from stolik.games.crisscross.bots.people import dead_cells, line_hope
 from stolik.games.crisscross.bots.reasons import open_places
-from stolik.games.crisscross.rules.game import CELLS, CrissCross, Options, Place, State, score
-from stolik.games.crisscross.rules.game import has_room as rules_has_room
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.moves import Options, Place
+from stolik.games.crisscross.rules.printed import CELLS
+from stolik.games.crisscross.rules.scoring import score
+from stolik.games.crisscross.rules.state import State
+from stolik.games.crisscross.rules.state import has_room as rules_has_room
 from stolik.sim.stream import Stream
 
 GAME = CrissCross()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stolik.games.crisscross.kernels import PLACEMENTS, random_games
-from stolik.games.crisscross.rules.game import NEIGHBOURS, CrissCross, Options, Place
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.moves import Options, Place
+from stolik.games.crisscross.rules.printed import NEIGHBOURS
 from stolik.sim.stream import Stream
 
 GAMES = 2000

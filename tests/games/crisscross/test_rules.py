@@ -7,23 +7,10 @@ from dataclasses import replace
 import pytest
 
 from stolik.game.contract import Illegal
-from stolik.games.crisscross.rules.game import (
-    EMPTY,
-    Choose,
-    Chosen,
-    CrissCross,
-    Dealt,
-    Finished,
-    Options,
-    Place,
-    Placed,
-    Rolled,
-    Scored,
-    State,
-    run_points,
-    score,
-    title,
-)
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.moves import Choose, Chosen, Dealt, Finished, Options, Place, Placed, Rolled, Scored
+from stolik.games.crisscross.rules.scoring import run_points, score, title
+from stolik.games.crisscross.rules.state import EMPTY, State
 from tests.game.loaded import Loaded, NoLuck, dice
 
 GAME = CrissCross()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.games.crisscross.rules.game import ROUNDS
+from stolik.games.crisscross.rules.turn import ROUNDS
 from tests.sheets.looking import printed
 
 SHEETS = 6

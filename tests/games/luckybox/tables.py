@@ -9,10 +9,10 @@ from stolik.game.chance import Chance
 from stolik.game.contract import Event, Illegal, Step
 from stolik.games.luckybox.rules import LuckyBox
 from stolik.games.luckybox.rules.cards import CELLS, Card, Prize
-from stolik.games.luckybox.rules.deck import OWN_DECK
 from stolik.games.luckybox.rules.game import Move
 from stolik.games.luckybox.rules.moves import BonusLine, Options
-from stolik.games.luckybox.rules.play import TURNS, State
+from stolik.games.luckybox.rules.printed import OWN_DECK
+from stolik.games.luckybox.rules.state import TURNS, State
 from stolik.games.luckybox.rules.tableau import Held, Pending, Tableau
 
 GAME = LuckyBox()

@@ -19,7 +19,7 @@ from stolik.games.luckybox.bots.people import card_prospects
 from stolik.games.luckybox.rules import LuckyBox
 from stolik.games.luckybox.rules.cards import ALL_MARKED, Card
 from stolik.games.luckybox.rules.moves import Mark, Pass
-from stolik.games.luckybox.rules.play import State
+from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.sim.stream import Stream
 

@@ -12,8 +12,8 @@ import pytest
 from scripts.make_luckybox_deck import deck_file
 from stolik.game.contract import BadMaterial, Illegal, PackedGame
 from stolik.games.luckybox.rules.cards import LINE_CELLS, NUMBERS, Card, Prize
-from stolik.games.luckybox.rules.deck import OWN_DECK, cards_for, deck_from
 from stolik.games.luckybox.rules.moves import Options
+from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for, deck_from
 from tests.games.luckybox.tables import GAME, luck
 
 TRIADS = ({1, 2, 3}, {4, 5, 6}, {7, 8, 9})

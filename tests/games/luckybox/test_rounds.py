@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from stolik.game.contract import Event, Illegal, Outcome
-from stolik.games.luckybox.rules.deck import OWN_DECK
+from stolik.games.luckybox.rules.dealing import deal
 from stolik.games.luckybox.rules.moves import (
     Dealt,
     Deck,
@@ -24,8 +24,9 @@ from stolik.games.luckybox.rules.moves import (
     RoundScored,
     Scored,
 )
-from stolik.games.luckybox.rules.play import State, deal, numbers_of, outcome
-from stolik.games.luckybox.rules.scoring import moon_points, scores, title
+from stolik.games.luckybox.rules.printed import OWN_DECK
+from stolik.games.luckybox.rules.scoring import moon_points, outcome, scores, title
+from stolik.games.luckybox.rules.state import State, numbers_of
 from stolik.games.luckybox.rules.tableau import Tableau
 from tests.games.luckybox.tables import (
     ALL_CELLS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.games.luckybox.rules.deck import OWN_DECK, Cards, deck_from
+from stolik.games.luckybox.rules.printed import OWN_DECK, Cards, deck_from
 from stolik.sheets import PAPERS, PaperName, sheet_pdf
 from stolik.sheets.contents import LUCKYBOX_CARDS, NUMBER_CARDS, luckybox_cards
 from stolik.sheets.layout import Grid

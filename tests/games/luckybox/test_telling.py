@@ -8,7 +8,7 @@ from stolik.game.contract import Event
 from stolik.games.luckybox.rules import moves
 from stolik.games.luckybox.rules.cards import Card
 from stolik.games.luckybox.rules.moves import Options
-from stolik.games.luckybox.rules.play import State
+from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.games.luckybox.telling import LuckyBoxTeller
 

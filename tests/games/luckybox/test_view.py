@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stolik.games.luckybox.rules.deck import OWN_DECK
+from stolik.games.luckybox.rules.dealing import deal
 from stolik.games.luckybox.rules.moves import BonusLine, Keep, Mark, Options
-from stolik.games.luckybox.rules.play import State, deal, numbers_of
+from stolik.games.luckybox.rules.printed import OWN_DECK
+from stolik.games.luckybox.rules.state import State, numbers_of
 from stolik.games.luckybox.rules.view import BonusChoice, Reach, Spot
 from tests.games.luckybox.tables import GAME, card, held, luck, pending, play, seat, table
 

@@ -6,7 +6,7 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import BadMaterial, Illegal
 from stolik.games.setup.rules import OUR_BOARD, Options, Setup, State, Swap
-from stolik.games.setup.rules.board import described
+from stolik.games.setup.rules.printed import described
 from stolik.games.setup.rules.state import Track
 from stolik.games.setup.rules.tiles import TILES
 

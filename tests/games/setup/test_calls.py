@@ -4,7 +4,7 @@ import pytest
 
 from stolik.game.contract import Illegal
 from stolik.games.setup.rules import Call, Options, Place, Setup, State, Swap
-from stolik.games.setup.rules.state import Bonus, Missed, Placed, Scored
+from stolik.games.setup.rules.moves import Bonus, Missed, Placed, Scored
 from tests.games.setup.positions import FirstOfAll, laid, position
 
 GAME = Setup()

@@ -2,7 +2,7 @@
 
 from stolik.game.installed import GAMES
 from stolik.games.setup.rules import Call, Options
-from stolik.games.setup.rules.state import Bonus, Missed
+from stolik.games.setup.rules.moves import Bonus, Missed
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import read_records, replay, write_record
 from stolik.table.table import Table

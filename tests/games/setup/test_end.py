@@ -4,8 +4,8 @@ import pytest
 
 from stolik.game.contract import Illegal
 from stolik.games.setup.rules import Options, Place, Setup, State, Swap
-from stolik.games.setup.rules.end import outcome
-from stolik.games.setup.rules.state import Drew, Refilled, Scored
+from stolik.games.setup.rules.moves import Drew, Refilled, Scored
+from stolik.games.setup.rules.scoring import outcome
 from tests.games.setup.positions import FirstOfAll, laid, position
 
 GAME = Setup()

@@ -14,8 +14,8 @@ import pytest
 from stolik.games.setup.kernels import NOBODY, SEAT, SWAPS_OF, random_games, random_turn, start, tiles_of_swap
 from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, board_arrays
 from stolik.games.setup.rules import Laid, Options, Place, Setup, State, Swap
-from stolik.games.setup.rules.board import OUR_BOARD
-from stolik.games.setup.rules.state import Move
+from stolik.games.setup.rules.moves import Move
+from stolik.games.setup.rules.printed import OUR_BOARD
 from stolik.games.setup.rules.tiles import TILES
 from stolik.sim.draws import stream
 from stolik.sim.stream import Stream

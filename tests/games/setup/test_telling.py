@@ -2,7 +2,7 @@ import pytest
 
 from stolik.game.contract import Event
 from stolik.games.setup.rules import Options
-from stolik.games.setup.rules.state import (
+from stolik.games.setup.rules.moves import (
     Bonus,
     Dealt,
     Drew,

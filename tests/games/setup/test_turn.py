@@ -7,7 +7,7 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Event, Illegal, Step
 from stolik.games.setup.rules import Call, Options, Place, Setup, State, Swap, judge
-from stolik.games.setup.rules.state import (
+from stolik.games.setup.rules.moves import (
     Bonus,
     Dealt,
     Drew,

@@ -8,7 +8,7 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Event
 from stolik.games.setup.rules import Options, Setup, State
-from stolik.games.setup.rules.state import Drew
+from stolik.games.setup.rules.moves import Drew
 from stolik.games.setup.rules.tiles import TILES
 
 GAME = Setup()

@@ -13,10 +13,12 @@ from stolik.bots.bot import STANDARD, Level
 from stolik.bots.coach import Coach
 from stolik.bots.standings import standings
 from stolik.game.chance import Chance
+from stolik.game.contract import Action
 from stolik.games.twentyone.rules import TwentyOne
-from stolik.games.twentyone.rules.play import Action, Cross, Keep, Options, Reroll, State, Write
-from stolik.games.twentyone.rules.prints import OWN_PRINTS
+from stolik.games.twentyone.rules.moves import Cross, Keep, Options, Reroll, Write
+from stolik.games.twentyone.rules.printed import OWN_PRINTS
 from stolik.games.twentyone.rules.sheet import Marks, blank, mark
+from stolik.games.twentyone.rules.state import State
 
 GAME = TwentyOne()
 SEED = sha256(b"twentyone").digest()

@@ -20,7 +20,7 @@ from stolik.games.twentyone.kernels import (
     solve,
 )
 from stolik.games.twentyone.rules import TwentyOne
-from stolik.games.twentyone.rules.play import Options
+from stolik.games.twentyone.rules.moves import Options
 from stolik.sim.stream import Stream
 
 GAMES = 1500

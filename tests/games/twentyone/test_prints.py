@@ -9,8 +9,8 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import BadMaterial, Illegal, PackedGame
 from stolik.games.twentyone.rules import TwentyOne
-from stolik.games.twentyone.rules.play import Dealt, Options
-from stolik.games.twentyone.rules.prints import (
+from stolik.games.twentyone.rules.moves import Dealt, Options
+from stolik.games.twentyone.rules.printed import (
     CLASSIC,
     COLOUR_ROWS,
     COLOURS,

@@ -11,7 +11,7 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Illegal
 from stolik.games.twentyone.rules import TwentyOne
-from stolik.games.twentyone.rules.play import (
+from stolik.games.twentyone.rules.moves import (
     Cross,
     Crossed,
     Dealt,
@@ -21,12 +21,13 @@ from stolik.games.twentyone.rules.play import (
     Rolled,
     RowScored,
     Scored,
-    State,
     Write,
     Wrote,
 )
-from stolik.games.twentyone.rules.prints import CLASSIC, COLOURS, LETTERS, OWN_PRINTS, Colour, printed
-from stolik.games.twentyone.rules.sheet import HIT_BONUS, Marks, Sheet, score
+from stolik.games.twentyone.rules.printed import CLASSIC, COLOURS, LETTERS, OWN_PRINTS, Colour, printed
+from stolik.games.twentyone.rules.scoring import HIT_BONUS, score
+from stolik.games.twentyone.rules.sheet import Marks, Sheet
+from stolik.games.twentyone.rules.state import State
 from tests.game.loaded import NoLuck, dice
 
 GAME = TwentyOne()

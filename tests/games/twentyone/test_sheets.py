@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.games.twentyone.rules.prints import COLOURS, FIELDS, OWN_PRINTS, ROWS, Colour, Field, Print, described
+from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, OWN_PRINTS, ROWS, Colour, Field, Print, described
 from stolik.sheets import PAPERS, PaperName
 from tests.sheets.looking import Page, Paint, example, printed
 

@@ -9,8 +9,8 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Event
 from stolik.game.installed import GAMES
-from stolik.games.twentyone.rules import play as rules
-from stolik.games.twentyone.rules.prints import COLOURS, OWN_PRINTS
+from stolik.games.twentyone.rules import State, moves
+from stolik.games.twentyone.rules.printed import COLOURS, OWN_PRINTS
 from stolik.games.twentyone.rules.sheet import blank
 from stolik.games.twentyone.telling import TwentyOneTeller
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -21,9 +21,9 @@ TELLER = TwentyOneTeller()
 DICE = dict(zip(COLOURS, (3, 1, 2, 6, 5, 4), strict=True))
 
 
-def table() -> rules.State:
+def table() -> State:
     """Turn 4 with these dice; seat 0 has sheet A, whose first row begins with black 6, white 5, green 4."""
-    state: rules.State = GAME.start(2, rules.Options(), Chance(bytes(32), 0)).state
+    state: State = GAME.start(2, moves.Options(), Chance(bytes(32), 0)).state
     sheet_a = blank("A", OWN_PRINTS["classic"]["A"])
     return replace(state, turn=4, dice=tuple(DICE.values()), sheets=(sheet_a, state.sheets[1]))
 
@@ -31,24 +31,24 @@ def table() -> rules.State:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (rules.Dealt(("B", "F"), {}, 1), "Dealt: Player 1 sheet B, Player 2 sheet F. Player 2 rolls first."),
+        (moves.Dealt(("B", "F"), {}, 1), "Dealt: Player 1 sheet B, Player 2 sheet F. Player 2 rolls first."),
         (
-            rules.Rolled(1, 1, DICE),
+            moves.Rolled(1, 1, DICE),
             "\nTurn 5: Player 2 rolls white 3, black 1, red 2, blue 6, yellow 5, green 4.",
         ),
         (
-            rules.Rolled(1, 2, DICE),
+            moves.Rolled(1, 2, DICE),
             "Player 2 rolls again: white 3, black 1, red 2, blue 6, yellow 5, green 4.",
         ),
-        (rules.Wrote(0, 1, (1,), ()), "Player 1 writes white 3 into row 1."),
+        (moves.Wrote(0, 1, (1,), ()), "Player 1 writes white 3 into row 1."),
         (
-            rules.Wrote(0, 1, (0, 1, 2), (2,)),
+            moves.Wrote(0, 1, (0, 1, 2), (2,)),
             "Player 1 writes black 1, white 3 and green 4 (a hit) into row 1.",
         ),
-        (rules.Crossed(0, 1, 1), "Player 1 crosses out the white 5 in row 1."),
-        (rules.RowScored(0, 3, 14, 3, 6, 20), "Player 1, row 3: 14 + 6 for 3 hits = 20."),
-        (rules.RowScored(0, 3, 14, 1, 1, 15), "Player 1, row 3: 14 + 1 for 1 hit = 15."),
-        (rules.Scored(1, (20, 0, 0, 0, 0), 20), "Player 2 scores 20."),
+        (moves.Crossed(0, 1, 1), "Player 1 crosses out the white 5 in row 1."),
+        (moves.RowScored(0, 3, 14, 3, 6, 20), "Player 1, row 3: 14 + 6 for 3 hits = 20."),
+        (moves.RowScored(0, 3, 14, 1, 1, 15), "Player 1, row 3: 14 + 1 for 1 hit = 15."),
+        (moves.Scored(1, (20, 0, 0, 0, 0), 20), "Player 2 scores 20."),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
 )
@@ -57,7 +57,7 @@ def test_every_event_has_its_sentence(event: Event, sentence: str):
 
 
 def test_the_first_roll_is_that_of_the_first_turn():
-    told = TELLER.tell(rules.Rolled(0, 1, DICE), None)
+    told = TELLER.tell(moves.Rolled(0, 1, DICE), None)
     assert told is not None
     assert told.startswith("\nTurn 1: ")
 
@@ -74,7 +74,7 @@ def test_a_sheet_is_drawn_with_its_marks_and_points():
 
 
 def test_a_whole_game_is_told_to_its_end():
-    played = play_out(simulated_header(GAME, 3, rules.Options(), seed=2, number=0), [RandomPlayer()] * 3)
+    played = play_out(simulated_header(GAME, 3, moves.Options(), seed=2, number=0), [RandomPlayer()] * 3)
     told = list(tell(played))
     assert told[0].startswith("Twenty One, 3 at the table")
     assert told[-1].endswith(" points.")

@@ -8,8 +8,8 @@ from random import Random
 
 from stolik.game.chance import Chance
 from stolik.game.contract import Event, Moment, Seat
+from stolik.games.twinit.rules.moves import AnyAction, Options
 from stolik.games.twinit.rules.state import State
-from stolik.games.twinit.rules.wire import AnyAction, Options
 from tests.games.twinit.positions import GAME
 
 START = Moment(1_000)

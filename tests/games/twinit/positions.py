@@ -12,9 +12,7 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Event, Illegal, Moment, Seat
 from stolik.games.twinit.rules import TwinIt
-from stolik.games.twinit.rules.setup import laid_out
-from stolik.games.twinit.rules.state import Card, State
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     AnyAction,
     CardSet,
     Claim,
@@ -29,6 +27,8 @@ from stolik.games.twinit.rules.wire import (
     TimeUp,
     Touch,
 )
+from stolik.games.twinit.rules.start import laid_out
+from stolik.games.twinit.rules.state import Card, State
 
 GAME = TwinIt()
 NUMBERS = 50

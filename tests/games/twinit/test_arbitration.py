@@ -20,7 +20,7 @@ from stolik.games.twinit.rules.arbitration import (
     counted,
     open_before,
 )
-from stolik.games.twinit.rules.wire import Press
+from stolik.games.twinit.rules.moves import Press
 
 RED, BLUE, WRONG = 1, 2, None
 

@@ -16,9 +16,9 @@ from stolik.bots.standings import standings
 from stolik.game.chance import Chance
 from stolik.game.contract import Moment
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered, share
-from stolik.games.twinit.bots.watcher import BEGINNER, EXPERT, REGULAR, Watcher
+from stolik.games.twinit.bots.people import BEGINNER, EXPERT, REGULAR, Watcher
 from stolik.games.twinit.rules import Options, State, TwinIt
-from stolik.games.twinit.rules.wire import Claim
+from stolik.games.twinit.rules.moves import Claim
 from stolik.table.playing import play_out, simulated_header
 
 GAME = TwinIt()

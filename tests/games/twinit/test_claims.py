@@ -6,8 +6,7 @@ from itertools import permutations
 import pytest
 
 from stolik.game.contract import Due, Sooner
-from stolik.games.twinit.rules.state import Card
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     Claim,
     Claimed,
     Face,
@@ -23,6 +22,7 @@ from stolik.games.twinit.rules.wire import (
     Verdict,
     Won,
 )
+from stolik.games.twinit.rules.state import Card
 from tests.games.twinit.positions import BELOW, GAME, NOW, Desk, position
 
 FIVE = [(0, (20, 21)), (0, (22, 23)), (0, (24, 25)), (0, (26, 27))]

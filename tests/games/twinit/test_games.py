@@ -9,11 +9,11 @@ import pytest
 from stolik.game.chance import Chance
 from stolik.game.contract import Illegal, Moment, RealTimeGame, Traits
 from stolik.games.twinit.rules import TwinIt
+from stolik.games.twinit.rules.moves import AnyAction, Claim, Flip, Gather, Give, Mode, Options, Release, Reveal, Touch
 from stolik.games.twinit.rules.presses import pressed_in
-from stolik.games.twinit.rules.setup import LEAST_PLAYERS
+from stolik.games.twinit.rules.start import LEAST_PLAYERS
 from stolik.games.twinit.rules.state import State
 from stolik.games.twinit.rules.view import View
-from stolik.games.twinit.rules.wire import AnyAction, Claim, Flip, Gather, Give, Mode, Options, Release, Reveal, Touch
 from tests.games.twinit.playing import START, play
 from tests.games.twinit.positions import GAME, Desk, luck, position
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from stolik.game.contract import Due
+from stolik.games.twinit.rules.moves import Flip, Flipped, Gather, Gathered, Mistake, Mode, Reveal, Scored, TimeUp
 from stolik.games.twinit.rules.scoring import TITLE_POINTS, TITLES, title
-from stolik.games.twinit.rules.wire import Flip, Flipped, Gather, Gathered, Mistake, Mode, Reveal, Scored, TimeUp
 from tests.games.twinit.positions import GAME, NOW, Desk, position
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stolik.game.contract import Due
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     Claim,
     Frozen,
     Gave,

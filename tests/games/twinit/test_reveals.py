@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from stolik.game.contract import Due
-from stolik.games.twinit.rules.wire import Claim, Release, Reveal, Revealed, Settle, TimeUp, Uncovered
+from stolik.games.twinit.rules.moves import Claim, Release, Reveal, Revealed, Settle, TimeUp, Uncovered
 from tests.games.twinit.positions import BELOW, GAME, NOW, Desk, position
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from stolik.game.contract import Illegal, Moment
+from stolik.games.twinit.rules.moves import Dealt, Laid, Mode, Options
 from stolik.games.twinit.rules.printed import PRINTED
-from stolik.games.twinit.rules.wire import Dealt, Laid, Mode, Options
 from tests.games.twinit.positions import GAME, luck
 
 

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from stolik.game.contract import Due, Sooner
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     Claim,
     Frozen,
     Gave,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik.game.contract import Event
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     Claimed,
     Dealt,
     Face,

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.game.contract import Moment
+from stolik.games.twinit.rules.moves import Decided, Options, Press
 from stolik.games.twinit.rules.printed import PRINTED
 from stolik.games.twinit.rules.state import State
 from stolik.games.twinit.rules.view import CardView
-from stolik.games.twinit.rules.wire import Decided, Options, Press
 from tests.games.twinit.positions import GAME, NOW, Desk, luck, position
 
 

@@ -1,5 +1,5 @@
 """Criss Cross by Reiner Knizia. Loading this loads the rules alone."""
 
-from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules import CrissCross
 
 GAME = CrissCross()

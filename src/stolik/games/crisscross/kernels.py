@@ -11,16 +11,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from stolik.games.crisscross.rules.game import (
-    CELLS,
-    DIAGONAL,
-    DIAGONAL_FACTOR,
-    ROUNDS,
-    SIZE,
-    SYMBOLS,
-    ZERO_LINE,
-    run_points,
-)
+from stolik.games.crisscross.rules.printed import CELLS, DIAGONAL, SIZE, SYMBOLS
+from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, run_points
+from stolik.games.crisscross.rules.turn import ROUNDS
 from stolik.sim.bits import count_bits, place_of
 from stolik.sim.stream import DRAW, DRAW_BITS, STEP, first_state, word
 

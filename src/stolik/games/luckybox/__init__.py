@@ -1,5 +1,5 @@
 """Super Mega Lucky Box. Loading this loads the rules alone."""
 
-from stolik.games.luckybox.rules.game import LuckyBox
+from stolik.games.luckybox.rules import LuckyBox
 
 GAME = LuckyBox()

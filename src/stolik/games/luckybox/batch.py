@@ -34,7 +34,7 @@ from stolik.games.luckybox.kernels import (
 )
 from stolik.games.luckybox.lab import ALPHABET, BONUS, CELL, DRAFT, PASS
 from stolik.games.luckybox.rules.cards import CELLS
-from stolik.games.luckybox.rules.deck import OWN_DECK, cards_for
+from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.lab.batch import Told
 from stolik.lab.places import reward_places
 from stolik.lab.task import Task

@@ -26,9 +26,8 @@ from stolik.games.luckybox.rules.cards import (
     Card,
     Prize,
 )
-from stolik.games.luckybox.rules.deck import OWN_DECK, cards_for
 from stolik.games.luckybox.rules.moves import DRAFT_HAND, KEPT_AT_START, START_HAND
-from stolik.games.luckybox.rules.play import TURNS
+from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.games.luckybox.rules.scoring import (
     CARD_POINTS,
     FEWEST_MOONS,
@@ -38,6 +37,7 @@ from stolik.games.luckybox.rules.scoring import (
     SOLO_MOON_POINTS,
     STAR_POINTS,
 )
+from stolik.games.luckybox.rules.state import TURNS
 from stolik.games.luckybox.rules.tableau import ROUNDS, STARS_PER_ROUND, START_BOLTS
 from stolik.sim.draws import below, stream
 

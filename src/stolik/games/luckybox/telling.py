@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from stolik.game.contract import Event
 from stolik.games.luckybox.rules import moves
 from stolik.games.luckybox.rules.cards import CELLS, LINE_MARKS, SIZE, Prize
-from stolik.games.luckybox.rules.play import State
 from stolik.games.luckybox.rules.scoring import Score, scores
+from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.table.telling.teller import seat_name
 

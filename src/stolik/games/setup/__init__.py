@@ -1,5 +1,5 @@
 """SETUP by J. Berg. Loading this loads the rules alone."""
 
-from stolik.games.setup.rules.game import Setup
+from stolik.games.setup.rules import Setup
 
 GAME = Setup()

@@ -24,8 +24,8 @@ from stolik.games.setup.placement_kernels import (
     scoring_spaces,
     where_seen,
 )
-from stolik.games.setup.rules.board import OUR_BOARD
-from stolik.games.setup.rules.state import POOL, RACK
+from stolik.games.setup.rules.moves import POOL, RACK
+from stolik.games.setup.rules.printed import OUR_BOARD
 from stolik.games.setup.rules.turn import ROUNDS_OF_SWAPS
 from stolik.sim.bits import nth, size_of
 from stolik.sim.draws import below, stream

@@ -12,8 +12,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from stolik.games.setup.rules.board import Board
-from stolik.games.setup.rules.state import POOL, RACK
+from stolik.games.setup.rules.moves import POOL, RACK
+from stolik.games.setup.rules.printed import Board
 from stolik.games.setup.rules.tiles import COLOURS, NUMBERS, TILES
 from stolik.sim.bits import lowest
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stolik.game.contract import Event
-from stolik.games.setup.rules import Laid, State
-from stolik.games.setup.rules import state as rules
+from stolik.games.setup.rules import Laid, State, moves
 from stolik.table.telling.teller import seat_name
 
 SUITS = dict(zip("RYGBP", "♥★♣♦♠", strict=True))
@@ -20,28 +19,28 @@ class SetupTeller:
 
     def tell(self, event: Event, before: State | None) -> str | None:
         match event:
-            case rules.Started(centre=centre, pool=pool, seat=seat):
+            case moves.Started(centre=centre, pool=pool, seat=seat):
                 middle = _on_spaces(Laid(tile, space) for space, tile in centre.items())
                 return f"In the middle: {middle}. Pool: {_tiles(pool)}. {seat_name(seat)} begins."
-            case rules.Dealt(seat=seat, tiles=tiles):
+            case moves.Dealt(seat=seat, tiles=tiles):
                 return f"{seat_name(seat)} is dealt {_tiles(tiles)}."
-            case rules.Placed(seat=seat, tiles=tiles):
+            case moves.Placed(seat=seat, tiles=tiles):
                 return f"\n{seat_name(seat)} places {_on_spaces(tiles)}."
-            case rules.Sets(sets=sets, points=points):
+            case moves.Sets(sets=sets, points=points):
                 return f"  {points} points: " + ", ".join(" ".join(spaces) for spaces in sets) + "."
-            case rules.Bonus(seat=seat, points=points):
+            case moves.Bonus(seat=seat, points=points):
                 return f"  Bonus for {seat_name(seat)}: {points}."
-            case rules.Missed(seat=seat, points=points):
+            case moves.Missed(seat=seat, points=points):
                 return f"  {seat_name(seat)} has missed a bonus of {points}."
-            case rules.Swapped(seat=seat, count=count):
+            case moves.Swapped(seat=seat, count=count):
                 return f"\n{seat_name(seat)} swaps {count} {'tile' if count == 1 else 'tiles'}."
-            case rules.Swept(tiles=tiles):
+            case moves.Swept(tiles=tiles):
                 return f"  The bag is empty: {_tiles(tiles)} go back into it."
-            case rules.Refilled(pool=pool):
+            case moves.Refilled(pool=pool):
                 return f"  Pool: {_tiles(pool)}."
-            case rules.Drew(seat=seat, tiles=tiles):
+            case moves.Drew(seat=seat, tiles=tiles):
                 return f"  {seat_name(seat)} draws {_tiles(tiles)}."
-            case rules.Scored(positions=positions):
+            case moves.Scored(positions=positions):
                 return "  Pawns: " + " ".join(map(str, positions)) + "."
             case _:
                 return None

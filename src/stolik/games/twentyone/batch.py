@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from stolik.games.twentyone.kernels import ALL_FREE, BONUS, FIELDS, ROWS, SIDES, STAYS, roll_again
 from stolik.games.twentyone.lab import ALPHABET, COLOURS, CROSS, FREE, KEEP, REROLL, WRITE
-from stolik.games.twentyone.rules.prints import LETTERS, OWN_PRINTS
+from stolik.games.twentyone.rules.printed import LETTERS, OWN_PRINTS
 from stolik.lab.batch import Told
 from stolik.lab.places import reward_places
 from stolik.lab.task import Task

@@ -13,9 +13,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from stolik.games.twentyone.rules.play import STAYS
-from stolik.games.twentyone.rules.prints import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
-from stolik.games.twentyone.rules.sheet import HIT_BONUS
+from stolik.games.twentyone.rules.moves import STAYS
+from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
+from stolik.games.twentyone.rules.scoring import HIT_BONUS
 from stolik.sim.draws import begin, below, stream
 
 SETS = 1 << FIELDS

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from stolik.game.contract import Event
-from stolik.games.twentyone.rules import play as rules
-from stolik.games.twentyone.rules.prints import Field, Row
-from stolik.games.twentyone.rules.sheet import CROSSED, Mark, Marks, Sheet, row_points
+from stolik.games.twentyone.rules import moves
+from stolik.games.twentyone.rules.printed import Field, Row
+from stolik.games.twentyone.rules.scoring import row_points
+from stolik.games.twentyone.rules.sheet import CROSSED, Mark, Marks, Sheet
+from stolik.games.twentyone.rules.state import State, dice_by_colour
 from stolik.table.telling.teller import seat_name
 
 LETTERS = {"white": "w", "black": "k", "red": "r", "blue": "b", "yellow": "y", "green": "g"}
@@ -15,34 +17,34 @@ LEGEND = "A field is drawn as its colour (black is k), its number and what stand
 class TwentyOneTeller:
     title = "Twenty One"
 
-    def tell(self, event: Event, before: rules.State | None) -> str | None:
+    def tell(self, event: Event, before: State | None) -> str | None:
         match event:
-            case rules.Dealt(sheets=sheets, first=first):
+            case moves.Dealt(sheets=sheets, first=first):
                 dealt = ", ".join(f"{seat_name(seat)} sheet {letter}" for seat, letter in enumerate(sheets))
                 return f"Dealt: {dealt}. {seat_name(first)} rolls first."
-            case rules.Rolled(seat=seat, attempt=1, dice=dice):
+            case moves.Rolled(seat=seat, attempt=1, dice=dice):
                 turn = before.turn + 1 if before else 1
                 return f"\nTurn {turn}: {seat_name(seat)} rolls {_dice(dice)}."
-            case rules.Rolled(seat=seat, dice=dice):
+            case moves.Rolled(seat=seat, dice=dice):
                 return f"{seat_name(seat)} rolls again: {_dice(dice)}."
-            case rules.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
-                printed, dice = before.sheets[seat].printed[row - 1], rules.dice_by_colour(before)
+            case moves.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
+                printed, dice = before.sheets[seat].printed[row - 1], dice_by_colour(before)
                 written = [
                     f"{printed[at].colour} {dice[printed[at].colour]}{' (a hit)' if at in hits else ''}"
                     for at in fields
                 ]
                 return f"{seat_name(seat)} writes {_listed(written)} into row {row}."
-            case rules.Crossed(seat=seat, row=row, field=at) if before:
+            case moves.Crossed(seat=seat, row=row, field=at) if before:
                 lost = before.sheets[seat].printed[row - 1][at]
                 return f"{seat_name(seat)} crosses out the {lost.colour} {lost.number} in row {row}."
-            case rules.RowScored(seat=seat, row=row, sum=written, hits=hits, bonus=bonus, points=points):
+            case moves.RowScored(seat=seat, row=row, sum=written, hits=hits, bonus=bonus, points=points):
                 return f"{seat_name(seat)}, row {row}: {written} + {bonus} for {_hits(hits)} = {points}."
-            case rules.Scored(seat=seat, total=total):
+            case moves.Scored(seat=seat, total=total):
                 return f"{seat_name(seat)} scores {total}."
             case _:
                 return None
 
-    def draw(self, state: rules.State) -> str:
+    def draw(self, state: State) -> str:
         sheets = (_sheet(seat_name(seat), sheet) for seat, sheet in enumerate(state.sheets))
         return "\n\n".join((*sheets, LEGEND))
 
@@ -67,7 +69,7 @@ def _field(field: Field, mark: Mark) -> str:
     return f"{name} {mark}{'!' if mark == field.number else ' '}"
 
 
-def _dice(dice: rules.Dice) -> str:
+def _dice(dice: moves.Dice) -> str:
     return ", ".join(f"{colour} {value}" for colour, value in dice.items())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stolik.game.contract import Event
-from stolik.games.twinit.rules import wire
+from stolik.games.twinit.rules import moves
 from stolik.games.twinit.rules.scoring import score
 from stolik.games.twinit.rules.state import State, free
 from stolik.table.telling.teller import seat_name
@@ -16,39 +16,39 @@ class TwinItTeller:
 
     def tell(self, event: Event, before: State | None) -> str | None:
         match event:
-            case wire.Laid(first=int(first)):
+            case moves.Laid(first=int(first)):
                 return f"The cards are dealt; {seat_name(first)} reveals first."
-            case wire.Laid():
+            case moves.Laid():
                 return "All cards are on the table; the minute runs."
-            case wire.Revealed(seat=seat, card=card, face=face):
+            case moves.Revealed(seat=seat, card=card, face=face):
                 return f"{seat_name(seat)} reveals card {card}, pattern {face}."
-            case wire.Uncovered(deck=deck, card=card, face=face):
+            case moves.Uncovered(deck=deck, card=card, face=face):
                 return f"  {seat_name(deck)}'s deck shows card {card}, pattern {face}."
-            case wire.Claimed(seat=seat, cards=(a, b), pressed=pressed):
+            case moves.Claimed(seat=seat, cards=(a, b), pressed=pressed):
                 return f"{seat_name(seat)} claims {a} and {b}, pressed at {_clock(pressed)}."
-            case wire.Touched(seat=seat, card=card, pressed=pressed):
+            case moves.Touched(seat=seat, card=card, pressed=pressed):
                 return f"{seat_name(seat)} touches {card} at {_clock(pressed)}."
-            case wire.Released(seat=seat, card=card):
+            case moves.Released(seat=seat, card=card):
                 return f"{seat_name(seat)} lets go of {card}."
-            case wire.Verdict(winner=winner, by=by, claims=claims):
+            case moves.Verdict(winner=winner, by=by, claims=claims):
                 return _verdict(winner, by, len(claims))
-            case wire.Won(seat=seat, cards=cards):
+            case moves.Won(seat=seat, cards=cards):
                 return f"{seat_name(seat)} wins {_cards(cards)}{_pattern(before, cards)}."
-            case wire.Stolen(seat=seat, from_=robbed, cards=cards):
+            case moves.Stolen(seat=seat, from_=robbed, cards=cards):
                 whose = "its own pair" if robbed == seat else f"{seat_name(robbed)}'s pair"
                 return f"{seat_name(seat)} takes {whose} with its third: {_cards(cards)}."
-            case wire.Mistake(seat=seat):
+            case moves.Mistake(seat=seat):
                 return f"A mistake of {seat_name(seat)}."
-            case wire.Gave(seat=seat, cards=cards):
+            case moves.Gave(seat=seat, cards=cards):
                 return f"{seat_name(seat)} loses {_cards(cards)} to the bottom of the deck."
-            case wire.Turned(cards=cards):
+            case moves.Turned(cards=cards):
                 turned = ", ".join(f"{face.card} (now pattern {face.face})" for face in cards)
                 return f"Turned over: {turned}."
-            case wire.Flipped(seat=seat, card=card, face=face):
+            case moves.Flipped(seat=seat, card=card, face=face):
                 return f"{seat_name(seat)} turns card {card}: pattern {face}."
-            case wire.Gathered(seat=seat, cards=cards):
+            case moves.Gathered(seat=seat, cards=cards):
                 return f"{seat_name(seat)} gathers {_cards(cards)}{_pattern(before, cards)}."
-            case wire.Scored(seat=seat, pairs=pairs, triples=triples, total=total):
+            case moves.Scored(seat=seat, pairs=pairs, triples=triples, total=total):
                 return f"{seat_name(seat)} scores {total}: pairs {pairs}, triples {triples}."
             case _:
                 return None

@@ -10,7 +10,8 @@ import numpy as np
 from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
 from stolik.games.crisscross.bots.network import Sheets, sheet_value
-from stolik.games.crisscross.rules.game import Choose, Place, View
+from stolik.games.crisscross.rules.moves import Choose, Place
+from stolik.games.crisscross.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)

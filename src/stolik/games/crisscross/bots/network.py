@@ -14,19 +14,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.games.crisscross.rules.game import (
-    CELLS,
-    COLUMNS,
-    DIAGONAL,
-    DIAGONAL_FACTOR,
-    EMPTY,
-    NEIGHBOURS,
-    ROWS,
-    SIZE,
-    SYMBOLS,
-    ZERO_LINE,
-    run_points,
-)
+from stolik.games.crisscross.rules.printed import CELLS, COLUMNS, DIAGONAL, NEIGHBOURS, ROWS, SIZE, SYMBOLS
+from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, run_points
+from stolik.games.crisscross.rules.state import EMPTY
 
 Sheets: TypeAlias = NDArray[np.int8]
 """One sheet a row, one cell a column."""

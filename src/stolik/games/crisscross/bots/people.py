@@ -8,23 +8,11 @@ from functools import cache
 
 from stolik.bots.bot import Budget, best
 from stolik.game.chance import Luck
-from stolik.games.crisscross.rules.game import (
-    CELLS,
-    COLUMNS,
-    DIAGONAL,
-    DIAGONAL_FACTOR,
-    EMPTY,
-    NEIGHBOURS,
-    ROWS,
-    SYMBOLS,
-    ZERO_LINE,
-    Choose,
-    Place,
-    Sheet,
-    View,
-    run_points,
-    write,
-)
+from stolik.games.crisscross.rules.moves import Choose, Place
+from stolik.games.crisscross.rules.printed import CELLS, COLUMNS, DIAGONAL, NEIGHBOURS, ROWS, SYMBOLS
+from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, run_points
+from stolik.games.crisscross.rules.state import EMPTY, Sheet, write
+from stolik.games.crisscross.rules.view import View
 
 BEGINNERS_GLANCE = 5
 """Placements that a beginner compares before writing."""

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
 from stolik.games.crisscross.bots.people import dead_cells, lines_of, points_now, sheet_after
-from stolik.games.crisscross.rules.game import EMPTY, NEIGHBOURS, Choose, Place, Sheet, View, run_points
+from stolik.games.crisscross.rules.moves import Choose, Place
+from stolik.games.crisscross.rules.printed import NEIGHBOURS
+from stolik.games.crisscross.rules.scoring import run_points
+from stolik.games.crisscross.rules.state import EMPTY, Sheet
+from stolik.games.crisscross.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)

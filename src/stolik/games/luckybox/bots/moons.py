@@ -7,8 +7,8 @@ from functools import cache
 from math import comb, prod
 
 from stolik.bots.bot import Points
-from stolik.games.luckybox.rules.play import TURNS
 from stolik.games.luckybox.rules.scoring import FEWEST_MOONS, PLAYERS_WITH_A_PENALTY
+from stolik.games.luckybox.rules.state import TURNS
 from stolik.games.luckybox.rules.tableau import ROUNDS, Tableau
 from stolik.games.luckybox.rules.view import View
 

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stolik.games.luckybox.rules.cards import ALL_MARKED, CELLS, FREE_CELLS, LINE_MARKS, LINES, NUMBERS, Prize
-from stolik.games.luckybox.rules.play import TURNS
 from stolik.games.luckybox.rules.scoring import score
+from stolik.games.luckybox.rules.state import TURNS
 from stolik.games.luckybox.rules.tableau import ROUNDS, STARS_PER_ROUND, Held, Tableau
 from stolik.games.luckybox.rules.view import View
 

@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Outcome, Seat, Step, Traits, by_wire_name, check_players, check_turn, kebab
-from stolik.games.luckybox.rules import play, tableau
-from stolik.games.luckybox.rules.deck import OWN_DECK, Cards, cards_for, deck_from
+from stolik.games.luckybox.rules import scoring, start, tableau, turn
 from stolik.games.luckybox.rules.moves import (
     KEPT_AT_START,
     Bonus,
@@ -31,7 +30,8 @@ from stolik.games.luckybox.rules.moves import (
     RoundScored,
     Scored,
 )
-from stolik.games.luckybox.rules.play import State, numbers_of
+from stolik.games.luckybox.rules.printed import OWN_DECK, Cards, cards_for, deck_from
+from stolik.games.luckybox.rules.state import State, numbers_of
 from stolik.games.luckybox.rules.view import View, imagine, phase, view
 
 Move: TypeAlias = Keep | Mark | Pass | Bonus | Draft
@@ -59,7 +59,7 @@ class LuckyBox:
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
-        return play.start(players, options, self._cards(players, options), chance)
+        return start.start(players, options, self._cards(players, options), chance)
 
     def _cards(self, players: int, options: Options) -> Cards:
         if not options.deck:
@@ -95,15 +95,15 @@ class LuckyBox:
         now = phase(state)
         match now, action:
             case "keep", Keep():
-                return play.keep(state, seat, action, chance)
+                return start.keep(state, seat, action, chance)
             case "draft", Draft():
-                return play.draft(state, seat, action, chance)
+                return start.draft(state, seat, action, chance)
             case "mark", Mark():
-                return play.mark(state, seat, action, chance)
+                return turn.mark(state, seat, action, chance)
             case "mark", Bonus():
-                return play.use_bonus(state, seat, action, chance)
+                return turn.use_bonus(state, seat, action, chance)
             case "mark", Pass():
-                return play.pass_turn(state, seat, chance)
+                return turn.pass_turn(state, seat, chance)
             case _:
                 raise Illegal("not-now", action=kebab(type(action).__name__), phase=now)
 
@@ -114,4 +114,4 @@ class LuckyBox:
         return imagine(view, self._cards(len(view.tableaus), view.options), chance)
 
     def outcome(self, state: State) -> Outcome | None:
-        return play.outcome(state)
+        return scoring.outcome(state)

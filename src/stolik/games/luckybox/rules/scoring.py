@@ -1,21 +1,26 @@
-"""The points of Super Mega Lucky Box: complete cards, stars, half the marks on the others, moons; and solo titles."""
+"""The points of Super Mega Lucky Box: complete cards, stars, half the marks on the others, moons; who has won; solo titles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from stolik.game.contract import Outcome, rank
+from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import ROUNDS, Tableau
 
 CARD_POINTS = (15, 12, 10, 8)
 """For a card completed in the first, second, third, fourth round."""
+
 STAR_POINTS = (0, 1, 4, 9)
 """For none, one, two, three stars of one round."""
 MARKS_PER_POINT = 2
 MOST_MOONS = 6
 FEWEST_MOONS = -6
+
 SOLO_MOON_POINTS = (-6, -2, 0, 1, 3, 6, 10)
 """For none to six moons; more than six count as six."""
+
 PLAYERS_WITH_A_PENALTY = 3
 """Two players play for the most moons alone."""
 
@@ -61,7 +66,19 @@ def parts(score: Score) -> dict[str, int]:
     return {"cards": sum(score.cards), "stars": sum(score.stars), "cells": score.cells, "moons": score.moons}
 
 
-# Solo titles
+def outcome(state: State) -> Outcome | None:
+    """Most points win; a tie goes to whoever has more moons."""
+    if state.waiting:
+        return None
+    final = scores(state.tableaus, state.round)
+    totals = tuple(score.total for score in final)
+    return Outcome(
+        scores=totals,
+        ranking=rank([(total, tableau.moons) for total, tableau in zip(totals, state.tableaus)]),
+        breakdown=tuple(map(parts, final)),
+        title=title(totals[0]) if len(totals) == 1 else None,
+    )
+
 
 TITLES = (
     (70, "star-of-the-table"),

@@ -10,10 +10,10 @@ from stolik.game.chance import Luck
 from stolik.game.contract import Seat
 from stolik.games.luckybox.rules import tableau as tableaus
 from stolik.games.luckybox.rules.cards import ALL_MARKED, FREE_CELLS, LINE_MARKS, NUMBERS, Card, Prize
-from stolik.games.luckybox.rules.deck import Cards
 from stolik.games.luckybox.rules.moves import DRAFT_HAND, KEPT_AT_START, START_HAND, BonusLine, Options
-from stolik.games.luckybox.rules.play import TURNS, State, by_number, number_cards_left, numbers_of
+from stolik.games.luckybox.rules.printed import Cards
 from stolik.games.luckybox.rules.scoring import Score, scores
+from stolik.games.luckybox.rules.state import TURNS, State, by_number, number_cards_left, numbers_of
 from stolik.games.luckybox.rules.tableau import ROUNDS, Held, Pending, Tableau
 
 Phase: TypeAlias = Literal["keep", "draft", "mark", "over"]

@@ -12,7 +12,7 @@ from stolik.game.chance import Luck
 from stolik.games.setup.bots.kernel_view import Desk, desk_of, tile_bits
 from stolik.games.setup.bots.lookahead import lead, offers, play_on
 from stolik.games.setup.bots.people import own_call
-from stolik.games.setup.rules.state import Call, Move, Place, Swap
+from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
 CANDIDATES = 60

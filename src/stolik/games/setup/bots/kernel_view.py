@@ -10,7 +10,7 @@ import numpy as np
 from stolik.game.contract import Seat
 from stolik.games.setup.kernels import COVERED, SEAT, SWAPS, THE_BAG, THE_POOL, Position, judge_all
 from stolik.games.setup.placement_kernels import ALL, EMPTY, PLACEMENT, BoardArrays, Bytes, Ints
-from stolik.games.setup.rules.state import Place
+from stolik.games.setup.rules.moves import Place
 from stolik.games.setup.rules.tiles import TILE_ORDER, Tile
 from stolik.games.setup.rules.view import View
 

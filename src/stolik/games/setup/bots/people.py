@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stolik.bots.bot import Budget, best
 from stolik.game.chance import Luck
 from stolik.games.setup.bots.kernel_view import desk_of
-from stolik.games.setup.rules.state import Call, Move, Place, Swap
+from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
 BEGINNERS_GLANCE = 12

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stolik.bots.bot import Reason
 from stolik.games.setup.bots.kernel_view import desk_of
 from stolik.games.setup.bots.lookahead import offers
-from stolik.games.setup.rules.state import Call, Move, Swap
+from stolik.games.setup.rules.moves import Call, Move, Swap
 from stolik.games.setup.rules.view import View
 
 MANY = 5

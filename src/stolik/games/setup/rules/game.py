@@ -9,11 +9,8 @@ from typing import Any
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Outcome, Seat, Step, Traits, by_wire_name, check_players, check_turn
-from stolik.games.setup.rules import turn
-from stolik.games.setup.rules.board import OUR_BOARD, Board, described
-from stolik.games.setup.rules.end import outcome
-from stolik.games.setup.rules.placements import placements
-from stolik.games.setup.rules.state import (
+from stolik.games.setup.rules import start, turn
+from stolik.games.setup.rules.moves import (
     Bonus,
     Call,
     Dealt,
@@ -27,11 +24,14 @@ from stolik.games.setup.rules.state import (
     Scored,
     Sets,
     Started,
-    State,
     Swap,
     Swapped,
     Swept,
 )
+from stolik.games.setup.rules.placements import placements
+from stolik.games.setup.rules.printed import OUR_BOARD, Board, described
+from stolik.games.setup.rules.scoring import outcome
+from stolik.games.setup.rules.state import State
 from stolik.games.setup.rules.view import View, imagine, view
 
 
@@ -55,7 +55,7 @@ class Setup:
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
-        return turn.start(self._board_for(options), players, options, chance)
+        return start.start(self._board_for(options), players, options, chance)
 
     def _board_for(self, options: Options) -> Board:
         if not options.board:

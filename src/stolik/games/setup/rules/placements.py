@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TypeAlias
 
-from stolik.games.setup.rules.board import Board, Space
+from stolik.games.setup.rules.moves import Laid
+from stolik.games.setup.rules.printed import Board, Space
 from stolik.games.setup.rules.sets import SMALLEST_SET, Shown, same_number
-from stolik.games.setup.rules.state import Laid
 from stolik.games.setup.rules.tiles import AFTER, BEFORE, SAME_NUMBER, Tile, in_tile_order, number
 
 Bits: TypeAlias = int

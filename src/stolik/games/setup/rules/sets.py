@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from stolik.games.setup.rules.board import Board, Space
+from stolik.games.setup.rules.printed import Board, Space
 from stolik.games.setup.rules.tiles import AFTER, BEFORE, SAME_NUMBER, Tile
 
 Shown: TypeAlias = Sequence[Tile | None]

@@ -1,4 +1,4 @@
-"""From the first tile to the last in SETUP: dealing, placing, swapping, calling a bonus, refilling."""
+"""A turn of SETUP: placing or swapping tiles, calling a bonus, refilling."""
 
 from __future__ import annotations
 
@@ -7,70 +7,24 @@ from dataclasses import dataclass, replace
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Event, Illegal, Seat, Step
-from stolik.games.setup.rules.board import LEAST_FINISH, MOST_FINISH, Board, Space, SpaceName
-from stolik.games.setup.rules.sets import sets_through
-from stolik.games.setup.rules.state import (
+from stolik.games.setup.rules.moves import (
     POOL,
     RACK,
     Bonus,
-    Dealt,
     Drew,
     Laid,
     Missed,
-    Options,
     Placed,
     Refilled,
     Scored,
     Sets,
-    Started,
-    State,
     Swapped,
     Swept,
-    Track,
 )
-from stolik.games.setup.rules.tiles import TILES, Tile, in_tile_order
-
-# Setup
-
-HEAD_STARTS = {2: (0, 2), 3: (0, 2, 3), 4: (0, 1, 3, 4)}
-"""By how many spaces the seats start ahead, in turn order from the one that begins."""
-TEAM_PLAYERS = 4
-
-
-def start(board: Board, players: int, options: Options, chance: Luck) -> Step[State]:
-    """Four tiles in the middle, four for each rack, four for the pool; who begins is drawn."""
-    if options.teams and players != TEAM_PLAYERS:
-        raise Illegal("teams-are-for-four", players=players)
-    if options.finish is not None and not LEAST_FINISH <= options.finish <= MOST_FINISH:
-        raise Illegal("finish", finish=options.finish, least=LEAST_FINISH, most=MOST_FINISH)
-    drawn = chance.sample(TILES, len(board.centre) + RACK * players + POOL)
-    centre, hands = drawn[: len(board.centre)], drawn[len(board.centre) :]
-    racks = tuple(in_tile_order(hands[seat * RACK : (seat + 1) * RACK]) for seat in range(players))
-    first = chance.below(players)
-    state = State(
-        board=board,
-        options=options,
-        stacks=tuple(
-            (centre[board.centre.index(space)],) if space in board.centre else () for space in range(len(board.spaces))
-        ),
-        pool=hands[players * RACK :],
-        racks=racks,
-        bag=tuple(tile for tile in TILES if tile not in drawn),
-        tracks=tuple(
-            Track(HEAD_STARTS[players][(seat - first) % players] if options.head_start else 0)
-            for seat in range(players)
-        ),
-        turn=first,
-    )
-    laid = {board.spaces[space]: tile for space, tile in zip(board.centre, centre)}
-    events: list[Event] = [Started(laid, state.pool, first)]
-    events += (Dealt(seat, rack, to=state.who_sees_rack_of(seat)) for seat, rack in enumerate(racks))
-    if options.head_start:
-        events.append(Scored(state.positions))
-    return Step(state, tuple(events))
-
-
-# What a placement would make
+from stolik.games.setup.rules.printed import Space, SpaceName
+from stolik.games.setup.rules.sets import sets_through
+from stolik.games.setup.rules.state import State
+from stolik.games.setup.rules.tiles import Tile, in_tile_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +82,6 @@ def _checked(state: State, seat: Seat, tiles: Sequence[Laid]) -> dict[Space, Til
     return placed
 
 
-# Placing
-
-
 def place(state: State, seat: Seat, tiles: tuple[Laid, ...], chance: Luck) -> Step[State]:
     """Lay tiles into one set, move the pawns, and draw new tiles."""
     judgement = judge(state, seat, tiles)
@@ -183,8 +134,6 @@ def has_finished(state: State) -> bool:
     return max(state.positions) >= state.finish
 
 
-# Swapping
-
 ROUNDS_OF_SWAPS = 2
 """When every seat has swapped this often running, the game is over."""
 
@@ -214,9 +163,6 @@ def swap(state: State, seat: Seat, tiles: tuple[Tile, ...], chance: Luck) -> Ste
     )
     drew = Drew(seat, in_tile_order(drawn), to=state.who_sees_rack_of(seat))
     return Step(state, (*missed, Swapped(seat, len(tiles)), *swept, drew))
-
-
-# Drawing
 
 
 def refill(state: State, seat: Seat, chance: Luck) -> Step[State]:
@@ -254,9 +200,6 @@ def sweep(state: State) -> tuple[State, tuple[Swept, ...]]:
     covered = in_tile_order(tuple(tile for stack in state.stacks for tile in stack[:-1]))
     stacks = tuple(stack[-1:] for stack in state.stacks)
     return replace(state, stacks=stacks, bag=covered), (Swept(covered),)
-
-
-# Bonus points
 
 
 def call(state: State, whose: Seat) -> Step[State]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Seat
-from stolik.games.setup.rules.board import Board, SpaceName
-from stolik.games.setup.rules.state import Options, State, Track
+from stolik.games.setup.rules.moves import Options
+from stolik.games.setup.rules.printed import Board, SpaceName
+from stolik.games.setup.rules.state import State, Track
 from stolik.games.setup.rules.tiles import TILES, Tile
 from stolik.games.setup.rules.turn import ROUNDS_OF_SWAPS
 

@@ -15,8 +15,8 @@ from stolik.game.chance import Luck
 from stolik.game.contract import Seat
 from stolik.games.twentyone.bots.people import Choice
 from stolik.games.twentyone.kernels import best_mark, solve
-from stolik.games.twentyone.rules.play import STAYS, Reroll, Write
-from stolik.games.twentyone.rules.sheet import HIT_BONUS
+from stolik.games.twentyone.rules.moves import STAYS, Reroll, Write
+from stolik.games.twentyone.rules.scoring import HIT_BONUS
 from stolik.games.twentyone.rules.view import FieldView, View
 
 TURN_COST = {2: 5.96, 3: 5.69, 4: 5.56, 5: 5.48, 6: 5.42}

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from stolik.bots.bot import Budget, best
 from stolik.game.chance import Luck
-from stolik.games.twentyone.rules.play import Cross, Keep, Reroll, Write
+from stolik.games.twentyone.rules.moves import Cross, Keep, Reroll, Write
 from stolik.games.twentyone.rules.view import FieldView, View
 
 Choice: TypeAlias = Reroll | Keep | Write | Cross

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
 from stolik.games.twentyone.bots.people import Choice, free_fields, missing
-from stolik.games.twentyone.rules.play import Keep, Reroll, Write
+from stolik.games.twentyone.rules.moves import Keep, Reroll, Write
 from stolik.games.twentyone.rules.view import View
 
 

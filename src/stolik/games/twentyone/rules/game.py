@@ -8,7 +8,7 @@ from typing import Any
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Outcome, Seat, Step, Traits, by_wire_name, check_players, check_turn, kebab
-from stolik.games.twentyone.rules.play import (
+from stolik.games.twentyone.rules.moves import (
     Cross,
     Crossed,
     Dealt,
@@ -18,20 +18,15 @@ from stolik.games.twentyone.rules.play import (
     Rolled,
     RowScored,
     Scored,
-    State,
     Write,
     Wrote,
-    can_reroll,
-    cross,
-    dice_by_colour,
-    keep,
-    outcome,
-    reroll,
-    start,
-    write,
 )
-from stolik.games.twentyone.rules.prints import COLOURS, OWN_PRINTS, Colour, Prints, described
+from stolik.games.twentyone.rules.printed import COLOURS, OWN_PRINTS, Colour, Prints, described
+from stolik.games.twentyone.rules.scoring import outcome
 from stolik.games.twentyone.rules.sheet import current_row, writable
+from stolik.games.twentyone.rules.start import start
+from stolik.games.twentyone.rules.state import State, can_reroll, dice_by_colour
+from stolik.games.twentyone.rules.turn import cross, keep, reroll, write
 from stolik.games.twentyone.rules.view import View, sheet_seen, view
 
 

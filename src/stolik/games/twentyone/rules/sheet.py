@@ -1,18 +1,18 @@
-"""A sheet of Twenty One with what is written on it: where a die may go, and what a row is worth."""
+"""A sheet of Twenty One with what is written on it, and where a die may go."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from stolik.games.twentyone.rules.prints import ROWS, Colour, Print, Row
+from stolik.games.twentyone.rules.moves import Dice
+from stolik.games.twentyone.rules.printed import ROWS, Print
 
 CROSSED = 0
+
 Mark: TypeAlias = int | None
 """What stands in a field: a written number, CROSSED, or None while it is free."""
 Marks: TypeAlias = tuple[Mark, ...]
-Dice: TypeAlias = Mapping[Colour, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,6 @@ class Sheet:
 
 def blank(letter: str, printed: Print) -> Sheet:
     return Sheet(letter, printed, tuple((None,) * len(row) for row in printed))
-
-
-# Writing
 
 
 def mark(sheet: Sheet, row: int, marks: dict[int, int]) -> Sheet:
@@ -64,27 +61,3 @@ def is_full(marks: Marks) -> bool:
 
 def is_finished(sheet: Sheet) -> bool:
     return current_row(sheet) == ROWS
-
-
-# Scoring
-
-HIT_BONUS = (0, 1, 3, 6, 10, 15, 21)
-
-
-@dataclass(frozen=True, slots=True)
-class RowScore:
-    sum: int
-    hits: int
-    bonus: int
-    points: int
-
-
-def score(printed: Row, marks: Marks) -> RowScore:
-    """The row as it stands: what is written in it, and a bonus for its hits."""
-    written = sum(mark for mark in marks if mark is not None)
-    hits = sum(mark == field.number for field, mark in zip(printed, marks, strict=True))
-    return RowScore(written, hits, HIT_BONUS[hits], written + HIT_BONUS[hits])
-
-
-def row_points(sheet: Sheet) -> tuple[int, ...]:
-    return tuple(score(printed, marks).points for printed, marks in zip(sheet.printed, sheet.marks, strict=True))

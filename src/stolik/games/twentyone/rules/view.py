@@ -5,22 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stolik.game.contract import Seat
-from stolik.games.twentyone.rules.play import ATTEMPTS, Options, State, can_reroll, dice_by_colour, staying
-from stolik.games.twentyone.rules.prints import ROWS, Colour, Field, Row
-from stolik.games.twentyone.rules.sheet import (
-    CROSSED,
-    HIT_BONUS,
-    Dice,
-    Marks,
-    RowScore,
-    Sheet,
-    current_row,
-    is_full,
-    leftmost_free,
-    row_points,
-    score,
-    writable,
-)
+from stolik.games.twentyone.rules.moves import ATTEMPTS, Dice, Options
+from stolik.games.twentyone.rules.printed import ROWS, Colour, Field, Row
+from stolik.games.twentyone.rules.scoring import HIT_BONUS, RowScore, row_points, score
+from stolik.games.twentyone.rules.sheet import CROSSED, Marks, Sheet, current_row, is_full, leftmost_free, writable
+from stolik.games.twentyone.rules.state import State, can_reroll, dice_by_colour, staying
 
 
 @dataclass(frozen=True, slots=True)

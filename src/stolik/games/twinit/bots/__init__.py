@@ -1,6 +1,7 @@
 """Twin it!'s players: nothing to calculate, so they differ in their eyes and hands."""
 
 from stolik.bots.bot import Cast
-from stolik.games.twinit.bots.watcher import BEGINNER, EXPERT, REGULAR, Reasons
+from stolik.games.twinit.bots.people import BEGINNER, EXPERT, REGULAR
+from stolik.games.twinit.bots.reasons import Reasons
 
 CAST = Cast(bots={"beginner": BEGINNER, "regular": REGULAR, "expert": EXPERT}, judge=EXPERT, explainer=Reasons())

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stolik.game.contract import Milliseconds, Moment, Seat
-from stolik.games.twinit.rules.wire import Press
+from stolik.games.twinit.rules.moves import Press
 
 DEAD_HEAT: Milliseconds = 25
 """Right claims pressed less than this apart were pressed at the same time."""

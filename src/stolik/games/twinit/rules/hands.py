@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.rules.arbitration import Judged
+from stolik.games.twinit.rules.moves import Hand, Press
 from stolik.games.twinit.rules.state import State, is_bound, set_of, side
-from stolik.games.twinit.rules.wire import Hand, Press
 
 TEAMS = 2
 HANDS = 2

@@ -10,10 +10,10 @@ from itertools import combinations, starmap
 
 from stolik.game.contract import Event, Illegal, Milliseconds, Seat, Step
 from stolik.games.twinit.rules.cards import CARDS
-from stolik.games.twinit.rules.moves import turn_over
+from stolik.games.twinit.rules.handling import turn_over
+from stolik.games.twinit.rules.moves import PAIR, TRIPLE, CardSet, Flip, Flipped, Gather, Gathered, Mistake
 from stolik.games.twinit.rules.scoring import finish
 from stolik.games.twinit.rules.state import State, set_of
-from stolik.games.twinit.rules.wire import PAIR, TRIPLE, CardSet, Flip, Flipped, Gather, Gathered, Mistake
 
 LOCK: Milliseconds = 2_000
 

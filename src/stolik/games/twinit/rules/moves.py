@@ -1,57 +1,301 @@
-"""What hands do to cards, whatever the reason: take one away, turn it over, lay a pair under a deck."""
+"""The words of Twin it!: its options, what a seat can do and what can happen, by their names on the wire.
+
+No rule is carried out here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
 
-from stolik.game.contract import Event, Seat, Step
-from stolik.games.twinit.rules.state import Card, State
-from stolik.games.twinit.rules.wire import CardSet, Face, Gave, Turned, Uncovered
+from stolik.game.contract import Action, Between, Event, Length, Milliseconds, Seat
+from stolik.games.twinit.rules.cards import CARDS, Faces
 
+SETS_TO_WIN = 5
+PAIR = 2
+TRIPLE = 3
+"""A set of three is safe: nobody can take it and it is never lost."""
 
-def shown(state: State, card: int) -> Card:
-    """The card as it lies, seen from this entry on."""
-    return replace(state.cards[card], since=state.at, rev=state.rev)
-
-
-def with_cards(state: State, cards: Mapping[int, Card]) -> State:
-    return replace(state, cards=tuple(cards.get(number, card) for number, card in enumerate(state.cards)))
-
-
-def lift(state: State, cards: Iterable[int]) -> Step[State]:
-    """Take free cards off the table and off the decks; a deck shows its next card."""
-    away = frozenset(cards)
-    decks = tuple(deck[1:] if deck and deck[0] in away else deck for deck in state.decks)
-    uncovered = [seat for seat, deck in enumerate(decks) if deck and deck is not state.decks[seat]]
-    state = replace(state, decks=decks, table=tuple(card for card in state.table if card not in away))
-    return with_tops(state, uncovered)
+Mode: TypeAlias = Literal["race", "teams", "together", "rivals"]
+CardNumber: TypeAlias = Annotated[int, Between(0, CARDS - 1)]
+Revision: TypeAlias = Annotated[int, Between(1, 1_000_000)]
+"""The length of the log that a client had seen: the start of the game makes revision 1."""
+After: TypeAlias = Annotated[int, Between(0, 3_600_000)]
+"""Milliseconds from the moment a client painted its revision to the press."""
 
 
-def with_tops(state: State, uncovered: Iterable[Seat]) -> Step[State]:
-    tops = [(seat, state.decks[seat][0]) for seat in uncovered]
-    state = with_cards(state, {card: shown(state, card) for _, card in tops})
-    return Step(state, tuple(Uncovered(seat, card, state.cards[card].face) for seat, card in tops))
+@dataclass(frozen=True, slots=True)
+class Options:
+    mode: Mode = "race"
+    """Each for themselves, two teams, or a minute of gathering: together or as rivals."""
+    tempo: Annotated[int, Between(2, 10)] = 4
+    """Race and teams: after how many seconds the clock reveals for a seat that does not."""
+    handicap: Annotated[int, Between(0, 5)] | None = None
+    """Race and teams: the seat (in teams: its whole team) that may not claim the three patterns laid beside its deck."""
 
 
-def turn_over(state: State, cards: Iterable[int]) -> Step[State]:
-    """Turn free cards over; the top of a deck goes onto the table. A hand on such a card slips off."""
-    cards = tuple(cards)
-    state = with_cards(state, {card: replace(shown(state, card), up=1 - state.cards[card].up) for card in cards})
-    state = replace(state, hands=tuple(hand for hand in state.hands if hand.card not in cards))
-    from_decks = [card for card in cards if card not in state.table]
-    state, uncovered = lift(state, from_decks)
-    state = replace(state, table=(*state.table, *from_decks))
-    return Step(state, (Turned(tuple(Face(card, state.cards[card].face) for card in cards)), *uncovered))
+# Actions
 
 
-def give(state: State, seat: Seat, pair: CardSet, cards: tuple[int, ...]) -> Step[State]:
-    """A lost pair goes to the bottom of the seat's own deck, its faces as they lay."""
-    was_empty = not state.decks[seat]
-    decks = tuple(deck + cards if at == seat else deck for at, deck in enumerate(state.decks))
-    state = replace(state, decks=decks, sets=tuple(won for won in state.sets if won != pair))
-    gave: list[Event] = [Gave(seat, cards)]
-    if was_empty:
-        state, top = with_tops(state, [seat])
-        gave += top
-    return Step(state, tuple(gave))
+@dataclass(frozen=True, slots=True)
+class Reveal(Action):
+    """Turn the top card of your deck over onto the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Put both hands on two cards."""
+
+    cards: tuple[CardNumber, CardNumber]
+    rev: Revision
+    after: After
+
+
+@dataclass(frozen=True, slots=True)
+class Touch(Action):
+    """Teams: put one hand on a card; a team mate has to touch its twin."""
+
+    card: CardNumber
+    rev: Revision
+    after: After
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Action):
+    """Teams: take the hand off that card."""
+
+    card: CardNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Action):
+    """The minute: turn a card over."""
+
+    card: CardNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Gather(Action):
+    """The minute: take these cards as a set; a pair that grows is named with its third card."""
+
+    cards: Annotated[tuple[CardNumber, ...], Length(PAIR, TRIPLE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    """After a mistake: the pair to lose, in the order in which it goes under the deck."""
+
+    cards: tuple[CardNumber, CardNumber]
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """The table's own: the window closes, or the time to choose a pair is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp(Action):
+    """The table's own: the game ends because its time is over, or because nothing can be revealed any more."""
+
+
+AnyAction: TypeAlias = Reveal | Claim | Touch | Release | Flip | Gather | Give | Settle | TimeUp
+
+
+# Parts of the state that events and views show too
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card and the pattern that it shows."""
+
+    card: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A claim with the time at which it counts as pressed."""
+
+    seat: Seat
+    cards: tuple[int, int]
+    pressed: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Teams: a hand on a card."""
+
+    seat: Seat
+    card: int
+    pressed: Milliseconds
+    until: Milliseconds
+    """When it has to come off again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Two or three identical cards and the seat they lie in front of."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+
+    @property
+    def safe(self) -> bool:
+        return len(self.cards) == TRIPLE
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The table is frozen; an earlier press may still arrive."""
+
+    until: Milliseconds
+    rev: int
+    """The last revision before it froze: a press that may still arrive was made in this one or an earlier one."""
+    claims: tuple[Press, ...]
+    """Race: who has claimed so far. In teams the hands on the cards say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The last verdict, as it is shown to the players."""
+
+    at: Milliseconds
+    claims: tuple[Press, ...]
+    winner: Seat | None
+    by: Milliseconds | None
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """Everything about the cards, told to nobody while the game runs."""
+
+    faces: tuple[Faces, ...]
+    up: tuple[int, ...]
+    """Which side of each card shows, or would show if it were the top of its deck: 0 front, 1 back."""
+    decks: tuple[tuple[int, ...], ...] = ()
+    first: Seat | None = None
+    barred: tuple[int, ...] = ()
+    """The cards laid beside the deck of the handicapped seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """What everybody sees at the start."""
+
+    tops: tuple[Face, ...]
+    """Race and teams: the top of each seat's deck."""
+    decks: tuple[int, ...]
+    """How many cards each deck has."""
+    table: tuple[Face, ...]
+    """The scattered cards of the minute, or the three beside the deck of the handicapped seat."""
+    barred: tuple[int, ...]
+    """The patterns that the handicapped seat may not claim."""
+    first: Seat | None
+    ends: Milliseconds | None
+    """When the minute is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    seat: Seat
+    card: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered(Event):
+    """A deck has a new top."""
+
+    deck: Seat
+    card: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Event):
+    seat: Seat
+    cards: tuple[int, int]
+    pressed: Milliseconds
+    allowed: tuple[Milliseconds, Milliseconds]
+
+
+@dataclass(frozen=True, slots=True)
+class Touched(Event):
+    seat: Seat
+    card: int
+    pressed: Milliseconds
+    allowed: tuple[Milliseconds, Milliseconds]
+
+
+@dataclass(frozen=True, slots=True)
+class Released(Event):
+    seat: Seat
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen(Event):
+    """Nothing moves until then, or until the table settles earlier."""
+
+    until: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Event):
+    claims: tuple[Press, ...]
+    """All claims of the window, by press."""
+    winner: Seat | None
+    by: Milliseconds | None
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stolen(Event):
+    seat: Seat
+    from_: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Gave(Event):
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Event):
+    seat: Seat
+    card: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Event):
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    seat: Seat
+    pairs: int
+    triples: int
+    total: int

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from stolik.game.contract import Outcome, Seat, Step, rank
+from stolik.games.twinit.rules.moves import Scored
 from stolik.games.twinit.rules.state import State, is_minute, sets_of
-from stolik.games.twinit.rules.wire import Scored
 
 PAIR_POINTS = 1
 TRIPLE_POINTS = 2

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.rules.cards import Faces
-from stolik.games.twinit.rules.wire import PAIR, CardSet, Decided, Hand, Options, Window
+from stolik.games.twinit.rules.moves import PAIR, CardSet, Decided, Hand, Options, Window
 
 
 @dataclass(frozen=True, slots=True)

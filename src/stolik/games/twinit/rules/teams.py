@@ -8,10 +8,10 @@ from dataclasses import replace
 from stolik.game.contract import Illegal, Milliseconds, Moment, Seat, Step
 from stolik.games.twinit.rules.arbitration import bounds, counted
 from stolik.games.twinit.rules.hands import HANDS, hands_down, team_claim
+from stolik.games.twinit.rules.moves import Hand, Press, Release, Released, Touch, Touched
 from stolik.games.twinit.rules.presses import check_face, pressed_in, said
-from stolik.games.twinit.rules.race import check_not_frozen, check_window, freeze, frozen, pattern
 from stolik.games.twinit.rules.state import State, exposed, side, twins
-from stolik.games.twinit.rules.wire import Hand, Press, Release, Released, Touch, Touched
+from stolik.games.twinit.rules.turn import check_not_frozen, check_window, freeze, frozen, pattern
 
 TOUCH_LASTS: Milliseconds = 2_000
 

@@ -12,10 +12,10 @@ from stolik.game.chance import Luck
 from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.rules.arbitration import WINDOW
 from stolik.games.twinit.rules.cards import CARDS, Faces
+from stolik.games.twinit.rules.moves import SETS_TO_WIN, CardSet, Decided, Hand, Options, Window
 from stolik.games.twinit.rules.printed import PRINTED
 from stolik.games.twinit.rules.scoring import Score, score
 from stolik.games.twinit.rules.state import Card, State, is_bound, sets_of, visible
-from stolik.games.twinit.rules.wire import SETS_TO_WIN, CardSet, Decided, Hand, Options, Window
 
 
 @dataclass(frozen=True, slots=True)

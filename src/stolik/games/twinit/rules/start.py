@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Moment, Step
+from stolik.games.twinit.rules.moves import Dealt, Face, Laid, Options
 from stolik.games.twinit.rules.printed import PRINTED
 from stolik.games.twinit.rules.state import Card, State, is_minute
-from stolik.games.twinit.rules.wire import Dealt, Face, Laid, Options
 
 LEAST_PLAYERS = {"race": 2, "teams": 4, "together": 1, "rivals": 2}
 MOST_PLAYERS = 6

@@ -1,145 +1,25 @@
-"""Twenty One by Steffen Benndorf and Reinhard Staupe: one seat rolls six dice, everybody writes; hits are worth most.
-
-The rules alone, from dealing the sheets to the last row. A sheet's own rules are in `sheet`, its print in `prints`.
-"""
+"""A turn of Twenty One: one seat rolls, perhaps twice; then everybody writes or crosses out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from dataclasses import replace
 
 from stolik.game.chance import Luck
-from stolik.game.contract import Action, Event, Illegal, Length, Outcome, Seat, Step, rank
-from stolik.games.twentyone.rules.prints import COLOURS, SIDES, Colour, Print, Prints
+from stolik.game.contract import Event, Illegal, Seat, Step
+from stolik.games.twentyone.rules.moves import ATTEMPTS, STAYS, Crossed, Rolled, RowScored, Scored, Wrote
+from stolik.games.twentyone.rules.printed import COLOURS, SIDES, Colour
+from stolik.games.twentyone.rules.scoring import row_points, score
 from stolik.games.twentyone.rules.sheet import (
     CROSSED,
-    Dice,
     Sheet,
-    blank,
     current_row,
     is_begun,
     is_finished,
     is_full,
     leftmost_free,
     mark,
-    row_points,
-    score,
 )
-
-# Vocabulary
-
-ATTEMPTS = 2
-STAYS = 1
-"""A die that shows this is not rolled again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    rows: Literal["classic", "varied"] = "classic"
-    """Every row reads 6 5 4 3 2 1, or each row of a sheet has numbers of its own."""
-    sheets: Annotated[str, Length(0, 64)] = ""
-    """The name of a pack that describes a printed pad; without a name, our own sheets are dealt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reroll(Action):
-    """Roll again, once, every die that does not show 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep(Action):
-    """Be content with the first roll."""
-
-
-@dataclass(frozen=True, slots=True)
-class Write(Action):
-    """Write the dice of these colours into their fields of the current row; the colours in the order of COLOURS."""
-
-    colours: Annotated[tuple[Colour, ...], Length(1, len(COLOURS))]
-
-
-@dataclass(frozen=True, slots=True)
-class Cross(Action):
-    """Cross out the leftmost free field of the current row."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
-    sheets: tuple[str, ...]
-    prints: Mapping[str, Print]
-    first: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    seat: Seat
-    attempt: int
-    dice: Dice
-
-
-@dataclass(frozen=True, slots=True)
-class Wrote(Event):
-    seat: Seat
-    row: int
-    fields: tuple[int, ...]
-    hits: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Crossed(Event):
-    seat: Seat
-    row: int
-    field: int
-
-
-@dataclass(frozen=True, slots=True)
-class RowScored(Event):
-    seat: Seat
-    row: int
-    sum: int
-    hits: int
-    bonus: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
-    seat: Seat
-    rows: tuple[int, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    options: Options
-    sheets: tuple[Sheet, ...]
-    turn: int
-    active: Seat
-    """Whose dice these are."""
-    dice: tuple[int, ...]
-    """In the order of COLOURS."""
-    attempt: int
-    rolling: bool
-    """The active seat has yet to decide whether to roll again; nobody may write before."""
-    waiting: frozenset[Seat]
-    """Who has to decide on the dice, or to write them. Nobody: the game is over."""
-
-
-# Setup
-
-
-def start(players: int, options: Options, prints: Prints, chance: Luck) -> Step[State]:
-    """Everybody gets a different sheet; who rolls first is drawn."""
-    letters = chance.sample(sorted(prints), players)
-    first = chance.below(players)
-    sheets = tuple(blank(letter, prints[letter]) for letter in letters)
-    state = State(options, sheets, 0, first, dice=(), attempt=0, rolling=True, waiting=frozenset())
-    state, rolled = next_turn(state, first, chance)
-    return Step(state, (Dealt(letters, prints, first), *rolled))
-
-
-# A turn: the dice
+from stolik.games.twentyone.rules.state import State, can_reroll, dice_by_colour
 
 
 def next_turn(state: State, active: Seat, chance: Luck) -> Step[State]:
@@ -163,24 +43,8 @@ def keep(state: State) -> State:
     return replace(state, rolling=False, waiting=frozenset(range(len(state.sheets))))
 
 
-def can_reroll(state: State) -> bool:
-    return any(die != STAYS for die in state.dice)
-
-
-def staying(state: State) -> tuple[Colour, ...]:
-    """The dice that another roll leaves as they are."""
-    return tuple(colour for colour, die in zip(COLOURS, state.dice, strict=True) if die == STAYS)
-
-
 def rolled(state: State) -> Rolled:
     return Rolled(state.active, state.attempt, dice_by_colour(state))
-
-
-def dice_by_colour(state: State) -> dict[Colour, int]:
-    return dict(zip(COLOURS, state.dice, strict=True))
-
-
-# A turn: everybody writes
 
 
 def write(state: State, seat: Seat, colours: tuple[Colour, ...], chance: Luck) -> Step[State]:
@@ -254,19 +118,3 @@ def end_of_turn(state: State, chance: Luck) -> Step[State]:
     )
     rows = [row_points(sheet) for sheet in state.sheets]
     return Step(state, (*unfinished, *(Scored(seat, points, sum(points)) for seat, points in enumerate(rows))))
-
-
-# The end
-
-
-def outcome(state: State) -> Outcome | None:
-    """Most points win; ties are shared."""
-    if state.waiting:
-        return None
-    rows = [row_points(sheet) for sheet in state.sheets]
-    totals = tuple(map(sum, rows))
-    return Outcome(
-        scores=totals,
-        ranking=rank(totals),
-        breakdown=tuple({f"row-{row}": points for row, points in enumerate(sheet, 1)} for sheet in rows),
-    )

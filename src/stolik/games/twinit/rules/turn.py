@@ -17,12 +17,9 @@ from stolik.games.twinit.rules.arbitration import (
     counted,
     open_before,
 )
+from stolik.games.twinit.rules.handling import give, lift, turn_over
 from stolik.games.twinit.rules.hands import free_hands, judged
-from stolik.games.twinit.rules.moves import give, lift, turn_over
-from stolik.games.twinit.rules.presses import check_face, pressed_in, said
-from stolik.games.twinit.rules.scoring import finish
-from stolik.games.twinit.rules.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
-from stolik.games.twinit.rules.wire import (
+from stolik.games.twinit.rules.moves import (
     SETS_TO_WIN,
     AnyAction,
     CardSet,
@@ -41,6 +38,9 @@ from stolik.games.twinit.rules.wire import (
     Window,
     Won,
 )
+from stolik.games.twinit.rules.presses import check_face, pressed_in, said
+from stolik.games.twinit.rules.scoring import finish
+from stolik.games.twinit.rules.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
 
 BETWEEN_REVEALS: Milliseconds = 600
 TIME_TO_GIVE: Milliseconds = 5_000

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from stolik.bots.bot import Budget, Intention, Points, Reason, ranked
+from stolik.bots.bot import Budget, Intention, Points, ranked
 from stolik.game.chance import Luck
 from stolik.game.contract import Milliseconds
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered
+from stolik.games.twinit.rules.moves import AnyAction, Claim, Flip, Gather, Give, Release, Reveal, Touch
 from stolik.games.twinit.rules.view import CardView, View
-from stolik.games.twinit.rules.wire import AnyAction, Claim, Flip, Gather, Give, Release, Reveal, Touch
 
 PACE: Milliseconds = 900
 """How long after one may reveal, or after the last thing on the table, a hand turns a card over."""
@@ -106,17 +106,3 @@ class Watcher:
 BEGINNER = Watcher(Eyes(reaction=420, per_face=170, reach=700, misses=0.4, errors=0.02, scatter=0.5, tires=0.04))
 REGULAR = Watcher(Eyes(reaction=300, per_face=120, reach=550, misses=0.25, errors=0.008, scatter=0.45, tires=0.02))
 EXPERT = Watcher(Eyes(reaction=240, per_face=85, reach=450, misses=0.12, errors=0.003, scatter=0.4, tires=0.01))
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """`twins` and `triplets` for cards that go together, `goes-on` for everything else."""
-
-    def reason(self, view: View, action: AnyAction) -> Reason:
-        match action:
-            case Claim(cards):
-                return Reason("twins", {"first": cards[0], "second": cards[1]})
-            case Gather(cards):
-                return Reason("twins" if len(cards) == 2 else "triplets", {"first": cards[0], "second": cards[1]})
-            case _:
-                return Reason("goes-on", {})
