@@ -1,5 +1,8 @@
 """JAX plays the very games that the batches on the CPU play, and those are held against the rules."""
 
+# pyright: basic
+# (What JAX says of its own types is partly unknown.)
+
 from __future__ import annotations
 
 from typing import Any

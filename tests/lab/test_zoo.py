@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test  # pyright: ignore[reportUnknownVariableType] - they have no types
 
 from stolik.lab.gym import SeatEnv
 from stolik.lab.zoo import SeatsAtOnce, SeatsInTurn
@@ -45,7 +47,7 @@ def test_seed_test(case: Case):
 )
 @pytest.mark.filterwarnings("ignore:.*WARN")
 def test_check_env(name: str, players: int):
-    opponents = {"opponents": "random"} if players > 1 else {}
-    env = gymnasium.make(f"stolik/{name}-v1", players=players, **opponents).unwrapped
+    others: dict[str, Any] = {"opponents": "random"} if players > 1 else {}
+    env = gymnasium.make(f"stolik/{name}-v1", players=players, **others).unwrapped
     assert isinstance(env, SeatEnv)
     check_env(env)

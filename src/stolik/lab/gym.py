@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 def register() -> None:
     """Make the games known to `gymnasium.make`."""
     for name in offered():
-        gymnasium.register(
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - Gymnasium leaves a parameter unknown
             f"stolik/{name}-v{encoding_of(name).version}",
             entry_point="stolik.lab.gym:SeatEnv",
             disable_env_checker=True,

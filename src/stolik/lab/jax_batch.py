@@ -3,6 +3,9 @@
 Its numbers come from 64-bit words, so JAX has to be told to keep those: `jax.config.update("jax_enable_x64", True)`.
 """
 
+# pyright: basic
+# (What JAX says of its own types is partly unknown.)
+
 from __future__ import annotations
 
 from typing import Any, NamedTuple
@@ -40,7 +43,7 @@ def jax_batch(id_: str, games: int, players: int | None = None, reward: Reward =
 
 
 def check_wide_numbers() -> None:
-    if not jax.config.jax_enable_x64:
+    if jax.dtypes.canonicalize_dtype(np.uint64) != np.uint64:
         raise RuntimeError('luck comes from 64-bit words: call jax.config.update("jax_enable_x64", True) first')
 
 

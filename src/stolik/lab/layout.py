@@ -55,7 +55,7 @@ class Layout:
 
     def join(self, values: Mapping[str, ArrayLike]) -> Numbers:
         """The vector of these arrays, which have to be all the parts and of their shapes."""
-        if values.keys() != {part.name for part in self.parts}:
+        if set(values) != {part.name for part in self.parts}:
             raise ValueError(f"an observation has {[part.name for part in self.parts]}, not {list(values)}")
         vector = np.empty(self.size, np.int16)
         for part, place in self.where():

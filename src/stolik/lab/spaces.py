@@ -10,7 +10,7 @@ from gymnasium import spaces
 from stolik.lab.task import Task
 
 
-def observation_space(task: Task) -> spaces.Dict:
+def observation_space(task: Task) -> spaces.Space[Any]:
     layout = task.layout
     return spaces.Dict(
         {
@@ -20,5 +20,5 @@ def observation_space(task: Task) -> spaces.Dict:
     )
 
 
-def action_space(task: Task) -> spaces.Discrete[Any]:
+def action_space(task: Task) -> spaces.Space[Any]:
     return spaces.Discrete(task.encoding.alphabet.size)

@@ -40,10 +40,10 @@ class _Seats:
         self._generator = np.random.default_rng()
         self._next_luck: Luck | None = None
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._action_spaces[agent]
 
     def give(self, luck: Luck) -> None:

@@ -97,10 +97,10 @@ def _show(games: Games, game: int, advanced: bool, choosing: bool) -> None:
 
 @njit(cache=True, nogil=True)
 def _is_free(games: Games, game: int, symbol: int) -> bool:
+    taken = False
     for seat in range(games.empty.shape[1]):
-        if games.lines[game, seat, 0] & 7 == symbol:
-            return False
-    return True
+        taken |= games.lines[game, seat, 0] & 7 == symbol
+    return not taken
 
 
 @njit(cache=True, nogil=True)

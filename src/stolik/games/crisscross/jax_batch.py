@@ -4,6 +4,9 @@ A sheet is three planes of 25 bits, one for each bit of its symbols. Everything 
 for another, and nothing is looked up in a table that would not fit into a register.
 """
 
+# pyright: basic
+# (What JAX says of its own types is partly unknown.)
+
 from __future__ import annotations
 
 from functools import partial
@@ -65,7 +68,7 @@ def open_edges(empty: Array) -> tuple[Array, Array]:
     return empty & (empty >> 1) & NOT_LAST, empty & (empty >> SIZE)
 
 
-def written(sheets: Planes, cell: Array, symbol: Array) -> Planes:
+def written(sheets: Planes, cell: Array | np.uint32, symbol: Array) -> Planes:
     """Sheets with a symbol more, in the cell of that bit."""
     bits = symbol.astype(jnp.uint32)
     return Planes(
