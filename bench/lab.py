@@ -130,7 +130,7 @@ def batched(name: str, players: int) -> Iterator[int]:
 
 
 def in_jax(seconds: float) -> None:
-    import jax  # noqa: ICN001 - its name is short enough
+    import jax
     import jax.numpy as jnp
 
     jax.config.update("jax_enable_x64", True)

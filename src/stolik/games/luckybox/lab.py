@@ -15,8 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from stolik.games.luckybox.kernels import MOST_HELD, code
 from stolik.games.luckybox.rules import Bonus, Draft, Keep, Mark, Options, Pass, View
 from stolik.games.luckybox.rules.cards import CELLS, LINES, Card
-from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.games.luckybox.rules.moves import DRAFT_HAND, KEPT_AT_START, START_HAND
+from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.games.luckybox.rules.view import CardView
 from stolik.lab.alphabet import Alphabet, Letters
 from stolik.lab.encoding import from_own_seat
