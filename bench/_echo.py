@@ -8,7 +8,7 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, WebSocket, websocket
 
-from stolik.server.live.socket import EXTENSION, DirectSocket
+from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.serve import MOST_MESSAGE
 
 PAIRS: dict[str, list[DirectSocket]] = {}

@@ -28,7 +28,8 @@ from stolik.games.twinit.rules.arbitration import (
     open_before,
 )
 from stolik.games.twinit.rules.moves import Claim, Press
-from stolik.server.live.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
+from stolik.server.connections.round_trips import REMEMBERED_ROUND_TRIPS, RoundTrips
+from stolik.server.running.timekeeper import Instant, Span, Timekeeper
 
 PATTERN = 0
 FRAME = 1000 / 60
@@ -61,9 +62,9 @@ class Connection:
 
 def measure(connection: Connection, random: Random) -> RoundTrips:
     """What the server knows of a connection: its round trips, never how they divide."""
-    trips = RoundTrips()
+    trips = RoundTrips(Timekeeper())
     for _ in range(REMEMBERED_ROUND_TRIPS):
-        trips.took(round(connection.delay(connection.down, random) + connection.delay(connection.up, random)))
+        trips.took(Span(round(connection.delay(connection.down, random) + connection.delay(connection.up, random))))
     return trips
 
 
@@ -105,7 +106,7 @@ def judged(attempt: Attempt, trips: RoundTrips, counted_from: CountedFrom, lie: 
     arrival = round(attempt.arrival)
     start = attempt.came if counted_from == "came" else attempt.painted
     said = trips.with_the_way_down(Claim((0, 1), 0, round(max(attempt.pressed - start - lie, 0)))).after
-    allowed = bounds(Moment(arrival, trips.allowed(arrival)))
+    allowed = bounds(Moment(arrival, trips.allowed(Instant(arrival))))
     return Judged(Press(attempt.seat, (0, 1), counted(said, allowed, seen=0)), PATTERN)
 
 

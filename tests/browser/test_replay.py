@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from stolik.server.lobby.lobby import Lobby, Seat
+from stolik.server.house import House
+from stolik.server.live.stored_log import row
+from stolik.server.lobby.sitting import Chair, Sitting
 from stolik.server.people.names import new_code, new_table_id
-from stolik.server.running.hall import Hall
-from stolik.server.running.log_rows import row
+from stolik.server.running.timekeeper import Instant
 from stolik.table.codec import codec
 from stolik.table.records import read_records, replay
 from stolik.table.table import Table
@@ -57,22 +58,22 @@ def watch(tab: Tab, server: Served, record: str) -> None:
     """Open the replay of a recorded game, as if it had been played here by bots."""
     lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
     played = replay(next(read_records(lines)))
-    table = server.run(_remember(server.hall, played))
+    table = server.run(_remember(server.house, played))
     tab.open(f"/t/{table}/replay")
 
 
-async def _remember(hall: Hall, played: Table) -> str:
+async def _remember(house: House, played: Table) -> str:
     header = played.header
-    lobby = Lobby(
+    sitting = Sitting(
         id=new_table_id(),
         code=new_code(),
         game=header.game.id,
         options=codec(header.game).write_options(header.options),
         host="",
-        seats=(Seat("bot", level="beginner"),) * header.players,
-        created=0,
+        chairs=(Chair("bot", level="beginner"),) * header.players,
+        created=Instant(0),
         status="finished",
     )
-    live = await hall.add(lobby, header.secret)
+    live = await house.tables.add(sitting, header.secret)
     live.restore([row(live.key, header.game, entry, None) for entry in played.entries])
-    return lobby.id
+    return sitting.id

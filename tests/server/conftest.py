@@ -10,6 +10,7 @@ import pytest
 from stolik.game.contract import Step
 from stolik.games.twinit.rules import TwinIt
 from tests.server.serving import Served, serving
+from tests.server.time import HandMovedTime
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +22,13 @@ def anyio_backend() -> str:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Generator[Served]:
     """One server for the tests of a module; every test makes its own guests and tables."""
     with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def standing(tmp_path: Path) -> Generator[Served]:
+    """A server whose time stands still until the test moves it."""
+    with serving(tmp_path, HandMovedTime()) as running:
         yield running
 
 

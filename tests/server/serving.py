@@ -15,9 +15,11 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from stolik.server.running.hall import Hall
+from stolik.server.house import House
+from stolik.server.running.timekeeper import Span, Timekeeper
 from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
+from tests.server.time import HandMovedTime
 
 START_PATIENCE = 60.0
 T = TypeVar("T")
@@ -26,21 +28,27 @@ T = TypeVar("T")
 class Served:
     """A server that is running in a thread."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, time: Timekeeper) -> None:
+        self.time = time
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         self.settings = settings
-        self._server = server(settings)
+        self._server = server(settings, time)
         self._thread = Thread(target=self._server.run, kwargs={"sockets": [self.socket]}, daemon=True)
 
     @property
-    def hall(self) -> Hall:
+    def house(self) -> House:
         app: Any = self._server.config.app
-        return app.state["hall"]
+        return app.state["house"]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do it on the server's own event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.hall.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(30)
+
+    def forward(self, span: Span) -> None:
+        """Let so much time pass, on a server whose time stands still otherwise."""
+        assert isinstance(self.time, HandMovedTime)
+        self.run(self.time.forward(span))
 
     def start(self) -> None:
         self._thread.start()
@@ -59,8 +67,8 @@ def _settings(folder: Path, chosen: dict[str, Any]) -> Settings:
 
 
 @contextmanager
-def serving(folder: Path, **settings: Any) -> Generator[Served]:
-    served = Served(_settings(folder, settings))
+def serving(folder: Path, time: Timekeeper | None = None, **settings: Any) -> Generator[Served]:
+    served = Served(_settings(folder, settings), time or Timekeeper())
     served.start()
     try:
         yield served

@@ -13,7 +13,7 @@ from sqlalchemy import Connection as DatabaseConnection
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.people import Guest, Json, Tab, guest, until
+from tests.server.guests import Guest, Json, Tab, guest, until
 from tests.server.serving import Process, Served, free_port, serving
 
 pytestmark = pytest.mark.anyio
@@ -64,9 +64,9 @@ async def test_a_full_disk_takes_no_moves_and_then_takes_them_again(served: Serv
         for table in tables:
             await ania.post(f"/api/tables/{table}/start")
         # SQLite says the very same when its file may not grow as when the disk is full.
-        served.run(served.hall.store.writing.run(lambda connection: _limit_pages(connection, 1)))
+        served.run(served.house.store.writing.run(lambda connection: _limit_pages(connection, 1)))
         table, update, answer = await _play_until_refused(tab, tables)
-        served.run(served.hall.store.writing.run(lambda connection: _limit_pages(connection, 2**30)))
+        served.run(served.house.store.writing.run(lambda connection: _limit_pages(connection, 2**30)))
         played = await tab.act(table, update["legal"][0])
         assert (answer["code"], played["rev"]) == ("store-unavailable", update["rev"] + 1)
 
@@ -90,7 +90,7 @@ def _limit_pages(connection: DatabaseConnection, pages: int) -> None:
 async def test_another_process_at_the_same_table_is_caught_up_with(served: Served):
     async with alone_at_a_table(served) as (_, tab, table, update):
         action, mine = update["legal"][0], update["legal"][-1]
-        key = served.hall.tables[table].key
+        key = served.house.tables[table].key
         with closing(sqlite3.connect(_file(served))) as other:
             row = (key, 1, 0, update["moves"][0]["at"] + 1, json.dumps(action))
             other.execute('INSERT INTO entries ("table", seq, seat, at, action) VALUES (?, ?, ?, ?, ?)', row)
@@ -154,7 +154,7 @@ async def test_an_address_has_only_so_many_sockets_at_once(tmp_path: Path):
                 async with connect(url, additional_headers={"Cookie": ben.cookie}) as second:
                     await second.wait_closed()
                     assert second.close_code == 4409
-            await until(lambda: not served.hall.sockets_from)
+            await until(lambda: not served.house.sockets)
             async with ben.tab() as tab:
                 assert tab.seen[0]["you"] == ben.person
 

@@ -2,14 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+import msgspec
 
 from stolik.game.contract import Illegal
-from stolik.server.people.limits import TooFast
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
-STATUS: dict[str, int] = {
+RefusalCode: TypeAlias = Literal[
+    "bad-input",
+    "illegal",
+    "no-guest",
+    "bad-origin",
+    "not-host",
+    "not-yours",
+    "no-spectators",
+    "not-found",
+    "no-such-table",
+    "no-such-code",
+    "no-such-game",
+    "no-such-seat",
+    "no-such-level",
+    "no-such-person",
+    "no-such-link",
+    "not-allowed",
+    "seat-taken",
+    "no-free-seat",
+    "not-seated",
+    "open-seats",
+    "already-started",
+    "not-started",
+    "not-finished",
+    "too-many-tables",
+    "person-is-here",
+    "too-big",
+    "unsupported-media-type",
+    "too-fast",
+    "internal",
+    "store-unavailable",
+    # on the socket only
+    "stale",
+    "which-seat",
+    "not-watching",
+    "too-many-watched",
+    "no-preview",
+    "no-hint",
+    "hint-failed",
+    "chat-off",
+    "not-here",
+]
+"""Every no that the server knows. The words for each are the client's, in both languages."""
+
+STATUS: dict[RefusalCode, int] = {
     "bad-input": 400,
     "illegal": 400,
     "no-guest": 401,
@@ -40,6 +86,15 @@ STATUS: dict[str, int] = {
     "too-fast": 429,
     "internal": 500,
     "store-unavailable": 503,
+    "stale": 409,
+    "which-seat": 409,
+    "not-watching": 409,
+    "too-many-watched": 409,
+    "no-preview": 409,
+    "no-hint": 409,
+    "hint-failed": 409,
+    "chat-off": 409,
+    "not-here": 409,
 }
 """The HTTP status of each code; on the socket the code stands alone."""
 
@@ -47,10 +102,18 @@ STATUS: dict[str, int] = {
 class Refused(Exception):
     """No, with a code and the values that explain it. Nothing has changed."""
 
-    def __init__(self, code: str, /, **values: Any) -> None:
+    def __init__(self, code: RefusalCode, /, **values: Any) -> None:
         super().__init__(code)
-        self.code = code
+        self.code: RefusalCode = code
         self.values = values
+
+
+class TooFast(Exception):
+    """It was done too often of late; again in so many seconds."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(f"again in {retry_after:.1f} s")
+        self.retry_after = retry_after
 
 
 def refusal(error: Exception) -> Refused | None:
@@ -68,3 +131,8 @@ def refusal(error: Exception) -> Refused | None:
             return Refused("store-unavailable")
         case _:
             return None
+
+
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What explains a refusal, as JSON can hold it."""
+    return msgspec.to_builtins(values, str_keys=True)

@@ -18,7 +18,8 @@ import structlog
 import uvicorn
 
 from stolik.server.app import create_app
-from stolik.server.live.socket import DirectSocket
+from stolik.server.connections.socket import DirectSocket, check_foundation
+from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 
 MOST_MESSAGE = 16 * 1024
@@ -40,10 +41,10 @@ def set_up_logs(*, as_json: bool) -> None:
     )
 
 
-def server(settings: Settings) -> _Announced:
+def server(settings: Settings, time: Timekeeper = Timekeeper()) -> _Announced:
     """uvicorn as this application needs it: one process, uvloop, and a socket without a queue in between."""
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, time),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -67,6 +68,7 @@ class _Announced(uvicorn.Server):
     announce: Callable[[], None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        check_foundation(DirectSocket(self.config, self.server_state, {}))
         await super().startup(sockets)
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
@@ -27,6 +27,8 @@ class Encoder:
         self._codec = codec(game)
         self._actions = dict(game.actions)
         self._action_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self._codec.action_wire)
+        self._keys = {name: 1 + len(fields(cls)) for name, cls in game.actions.items() if not _has_defaults(cls)}
+        """How many keys an action has, where it always has the same ones."""
         self._events = {cls: _Shape(cls, "event", name) for name, cls in game.events.items()}
         self._shapes = {cls: _Shape(cls, "do", name) for name, cls in game.actions.items()}
         self._view_as_it_is = _says_what_it_means(game.View)
@@ -58,7 +60,10 @@ class Encoder:
             return self._codec.read_action(parse(data))
         except (msgspec.DecodeError, RecursionError) as error:
             raise BadInput("action", str(error)) from None
-        return msgspec.convert(found, self._actions[str(found.__struct_config__.tag)], from_attributes=True)
+        tag = str(found.__struct_config__.tag)
+        if data.count(b":") != self._keys.get(tag):
+            parse(data)  # refuses what the decoder forgives: a key that is given twice
+        return msgspec.convert(found, self._actions[tag], from_attributes=True)
 
 
 class _Shape:
@@ -79,6 +84,10 @@ class _Shape:
     def encode(self, value: Any) -> bytes:
         written = {**self._tag, **dict(zip(self._keys, self._values(value), strict=True))}
         return _encode(written if self._as_it_is else plain(written))
+
+
+def _has_defaults(cls: type) -> bool:
+    return any(field.default is not MISSING for field in fields(cls))
 
 
 def _all_of(names: Sequence[str]) -> Any:

@@ -197,7 +197,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: string
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -317,7 +317,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: string
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }

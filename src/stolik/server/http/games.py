@@ -13,13 +13,14 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
+from stolik.bots.bot import LEVELS
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
 from stolik.server.http.problems import PROBLEMS, address, is_secure
-from stolik.server.people.limits import LOOK_UP_CODE
+from stolik.server.people.limits import LOOK_UP_CODE, Limits
 from stolik.server.refusals import Refused
-from stolik.server.running.hall import Hall
-from stolik.server.running.thinkers import levels
+from stolik.server.settings import Settings
+from stolik.store.store import Store
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import codec
 from stolik.table.packs import packs_in
@@ -103,7 +104,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         traits=game.traits,
         options=options_schema(game),
         defaults=codec(game).write_options(game.Options()),
-        levels=levels(game),
+        levels=LEVELS,
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
     )
@@ -153,17 +154,20 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     summary="Every game: what it is, its options and its bots",
     sync_to_thread=False,
 )
-def games(hall: NamedDependency[Hall]) -> GameList:
-    packs = packs_in(Path(hall.settings.packs))
+def games(settings: NamedDependency[Settings]) -> GameList:
+    packs = packs_in(Path(settings.packs))
     return GameList(tuple(describe_game(game, packs.get(game.id, ())) for game in GAMES.values()))
 
 
 @get("/codes/{code:str}", tags=["tables"], responses=PROBLEMS, summary="The table that goes by this code")
 async def find_code(
-    request: Request[Any, Any, Any], hall: NamedDependency[Hall], code: Annotated[str, PathParameter(max_length=16)]
+    request: Request[Any, Any, Any],
+    limits: NamedDependency[Limits],
+    store: NamedDependency[Store],
+    code: Annotated[str, PathParameter(max_length=16)],
 ) -> CodeFound:
-    hall.limits.take(LOOK_UP_CODE, address(request))
-    table = await hall.store.table_by_code(code.upper())
+    limits.take(LOOK_UP_CODE, address(request))
+    table = await store.table_by_code(code.upper())
     if table is None:
         raise Refused("no-such-code")
     return CodeFound(table)
@@ -179,10 +183,10 @@ async def find_code(
 )
 def qr(
     request: Request[Any, Any, Any],
-    hall: NamedDependency[Hall],
+    settings: NamedDependency[Settings],
     path: Annotated[str, QueryParameter(pattern="^/[A-Za-z0-9/_-]*$", max_length=200)],
 ) -> Response[bytes]:
-    scheme = "https" if is_secure(request, hall.settings) else "http"
+    scheme = "https" if is_secure(request, settings) else "http"
     drawn = BytesIO()
     code = segno.make(f"{scheme}://{request.headers.get('host', '')}{path}", micro=False, error="m")
     code.save(drawn, kind="svg", border=2, scale=8, xmldecl=False)

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from stolik.server.http.preloading import NEEDS, Needs, links, table_of
 from stolik.server.refusals import Refused
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 COMPRESSED = "compressed"
 """Marks handlers whose answers are small already."""
@@ -101,8 +101,8 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
 def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
     """What this page will ask for next; the board too, if its table is in memory."""
     state = request.app.state
-    table = state["hall"].tables.get(table_of(path))
-    found = links(state["needs"], path, table and table.lobby.game, request.headers.get("accept-language", ""))
+    table = state["house"].tables.get(table_of(path))
+    found = links(state["needs"], path, table and table.sitting.game, request.headers.get("accept-language", ""))
     return {"link": found} if found else {}
 
 

@@ -9,15 +9,19 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from stolik.server.http.cookies import COOKIE, cookie
 from stolik.server.http.problems import PROBLEMS, address, is_secure
-from stolik.server.live.messages import Person, Summary
 from stolik.server.live.table_info import summarise
-from stolik.server.lobby.lobby import decode
-from stolik.server.people.guests import COOKIE, Guests, cookie, person_of
-from stolik.server.people.limits import CHANGE, DEVICE_LINK, NEW_GUEST
+from stolik.server.live.tables import Tables
+from stolik.server.lobby.sitting import decode
+from stolik.server.people.guests import Guests
+from stolik.server.people.known import People
+from stolik.server.people.limits import CHANGE, DEVICE_LINK, NEW_GUEST, Limits
 from stolik.server.people.names import Colour
-from stolik.server.running.hall import Hall
-from stolik.store.store import GuestRow
+from stolik.server.people.person import Person, person_of
+from stolik.server.protocol.outgoing import Summary
+from stolik.server.settings import Settings
+from stolik.store.store import GuestRow, Store
 
 MOST_OF_MINE = 50
 MOST_PLAYED = 500
@@ -68,15 +72,16 @@ class Me(Controller):
         self,
         request: Request[Any, Any, Any],
         guests: NamedDependency[Guests],
-        hall: NamedDependency[Hall],
+        limits: NamedDependency[Limits],
+        settings: NamedDependency[Settings],
         data: JSONBody[AboutMe],
     ) -> Response[Person]:
         known = await guests.find(request.cookies.get(COOKIE))
         if known is not None:
             return Response(person_of(known))
-        hall.limits.take(NEW_GUEST, address(request))
+        limits.take(NEW_GUEST, address(request))
         guest, token = await guests.add(data.name, data.colour)
-        secure = is_secure(request, hall.settings)
+        secure = is_secure(request, settings)
         return Response(person_of(guest), cookies=[cookie(token, secure=secure)])
 
     @get("/", responses=PROBLEMS, summary="Who I am")
@@ -88,41 +93,48 @@ class Me(Controller):
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
-        hall: NamedDependency[Hall],
+        limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
     ) -> Person:
-        hall.limits.take(CHANGE, guest.person)
+        limits.take(CHANGE, guest.person)
         return person_of(await guests.change(guest, data.name, data.colour))
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
-    async def tables(self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall]) -> TableList:
-        found = [decode(row.lobby) for row in await hall.store.tables_of(guest.person, MOST_OF_MINE)]
-        await hall.know(person for lobby in found for person in lobby.people)
+    async def mine(
+        self,
+        guest: NamedDependency[GuestRow],
+        store: NamedDependency[Store],
+        people: NamedDependency[People],
+        tables: NamedDependency[Tables],
+    ) -> TableList:
+        found = [decode(row.lobby) for row in await store.tables_of(guest.person, MOST_OF_MINE)]
+        await people.learn(person for sitting in found for person in sitting.people)
         summaries: list[Summary] = []
-        for lobby in found:
-            live = hall.tables.get(lobby.id)
+        for sitting in found:
+            live = tables.get(sitting.id)
             to_act = live.to_act() if live else ()
-            summaries.append(summarise(lobby, hall.people, to_act, lobby.seats_of(guest.person)))
+            summaries.append(summarise(sitting, people, to_act, sitting.seats_of(guest.person)))
         return TableList(tuple(summaries))
 
     @get("/best", responses=PROBLEMS, summary="My best games alone")
     async def best(
-        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], game: GameChoice
+        self, guest: NamedDependency[GuestRow], store: NamedDependency[Store], game: GameChoice
     ) -> BestResults:
-        rows = await hall.store.finished_tables(guest.person, game, MOST_PLAYED)
-        lobbies = (decode(row.lobby) for row in rows)
+        rows = await store.finished_tables(guest.person, game, MOST_PLAYED)
         results = [
-            BestResult(lobby.id, lobby.scores[0], lobby.title, lobby.finished or lobby.created, lobby.options)
-            for lobby in lobbies
-            if len(lobby.scores) == 1
+            BestResult(
+                sitting.id, sitting.scores[0], sitting.title, sitting.finished or sitting.created, sitting.options
+            )
+            for sitting in (decode(row.lobby) for row in rows)
+            if len(sitting.scores) == 1
         ]
         return BestResults(tuple(sorted(results, key=lambda result: -result.score)[:MOST_BEST]))
 
     @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(
-        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], hall: NamedDependency[Hall]
+        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], limits: NamedDependency[Limits]
     ) -> DeviceLink:
-        hall.limits.take(DEVICE_LINK, guest.person)
+        limits.take(DEVICE_LINK, guest.person)
         token, expires = await guests.link_device(guest)
         return DeviceLink(f"/device/{token}", expires)
 
@@ -131,9 +143,10 @@ class Me(Controller):
         self,
         request: Request[Any, Any, Any],
         guests: NamedDependency[Guests],
-        hall: NamedDependency[Hall],
+        limits: NamedDependency[Limits],
+        settings: NamedDependency[Settings],
         data: JSONBody[DeviceToken],
     ) -> Response[Person]:
-        hall.limits.take(NEW_GUEST, address(request))
+        limits.take(NEW_GUEST, address(request))
         guest, token = await guests.use_device_link(data.token)
-        return Response(person_of(guest), cookies=[cookie(token, secure=is_secure(request, hall.settings))])
+        return Response(person_of(guest), cookies=[cookie(token, secure=is_secure(request, settings))])

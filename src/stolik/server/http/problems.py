@@ -14,9 +14,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
-from stolik.server.live.updates import plain_values
 from stolik.server.metrics import REFUSALS
-from stolik.server.refusals import STATUS, Refused, refusal
+from stolik.server.refusals import STATUS, RefusalCode, Refused, plain_values, refusal
 from stolik.server.settings import Settings
 from stolik.table.codec import parse
 
@@ -44,7 +43,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     title: str
     status: int
-    code: str
+    code: RefusalCode
     values: dict[str, Any]
     type: str = "about:blank"
 
@@ -146,7 +145,7 @@ TITLES = {
 }
 
 
-def _problem(status: int, code: str, values: dict[str, Any]) -> Response[Problem]:
+def _problem(status: int, code: RefusalCode, values: dict[str, Any]) -> Response[Problem]:
     REFUSALS.labels(code).inc()
     headers = {"retry-after": str(int(values["retry_after"]) + 1)} if code == "too-fast" else {}
     problem = Problem(TITLES.get(status, "Error"), status, code, values)

@@ -13,9 +13,9 @@ from msgspec import Struct
 from stolik.game.contract import Seat
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.http.tables import TableParameter
-from stolik.server.live.messages import OutcomeInfo, TableInfo
+from stolik.server.live.tables import Tables
+from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
 from stolik.server.refusals import Refused
-from stolik.server.running.hall import Hall
 from stolik.table.codec import codec, plain
 from stolik.table.log import TakeBack, voided
 from stolik.table.records import write_entry
@@ -45,9 +45,9 @@ class Replay(Struct):
 
 
 @get("/tables/{table:str}/replay", tags=["tables"], responses=PROBLEMS, summary="A finished game, step by step")
-async def replay(hall: NamedDependency[Hall], table: TableParameter, seat: SeatChoice = None) -> Replay:
+async def replay(tables: NamedDependency[Tables], table: TableParameter, seat: SeatChoice = None) -> Replay:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
-    live = await hall.find(table)
+    live = await tables.find(table)
     played = live.table
     outcome = played.outcome() if played else None
     if played is None or outcome is None:

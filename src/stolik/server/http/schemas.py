@@ -1,4 +1,4 @@
-"""JSON Schemas of everything that crosses the wire, from the same types that read and write it."""
+"""JSON Schemas of everything that is said between client and server, from the same types that read and write it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceTo
 from stolik.server.http.problems import Problem
 from stolik.server.http.replays import Replay
 from stolik.server.http.tables import ChangeTable, Joining, NewTable, SetSeat
-from stolik.server.live import messages as m
+from stolik.server.people.person import Person
+from stolik.server.protocol.incoming import Message
+from stolik.server.protocol.outgoing import Answer, TableInfo
 from stolik.table.codec import codec
 
 REF = "#/$defs/{name}"
@@ -22,8 +24,8 @@ REF = "#/$defs/{name}"
 def all_schemas() -> dict[str, Any]:
     """What clients say, what the server says, the bodies of the HTTP interface, and each game's own values."""
     return {
-        "incoming": _one(m.Message),
-        "outgoing": _one(m.Answer),
+        "incoming": _one(Message),
+        "outgoing": _one(Answer),
         "http": _several(
             {
                 "AboutMe": AboutMe,
@@ -35,11 +37,11 @@ def all_schemas() -> dict[str, Any]:
                 "GameList": GameList,
                 "Joining": Joining,
                 "NewTable": NewTable,
-                "Person": m.Person,
+                "Person": Person,
                 "Problem": Problem,
                 "Replay": Replay,
                 "SetSeat": SetSeat,
-                "Table": m.TableInfo,
+                "Table": TableInfo,
                 "TableList": TableList,
             }
         ),
@@ -49,9 +51,9 @@ def all_schemas() -> dict[str, Any]:
 
 def game_schema(game: AnyGame) -> dict[str, Any]:
     """The game's options, view, actions and events."""
-    wire = codec(game)
+    said = codec(game)
     return _several(
-        {"options": wire.options_wire, "view": wire.view_wire, "action": wire.action_wire, "event": wire.event_wire}
+        {"options": said.options_wire, "view": said.view_wire, "action": said.action_wire, "event": said.event_wire}
     )
 
 

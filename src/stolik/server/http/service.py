@@ -9,8 +9,10 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
+from stolik.server.connections.sockets import Sockets
+from stolik.server.live.tables import Tables
 from stolik.server.metrics import SOCKETS, TABLES, render
-from stolik.server.running.hall import Hall
+from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
 
 
@@ -21,21 +23,21 @@ def health() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(hall: NamedDependency[Hall]) -> Response[str]:
+async def ready(store: NamedDependency[Store]) -> Response[str]:
     """The store can be read, and the last thing that was written could be written."""
     try:
-        await hall.store.check()
+        await store.check()
     except StoreUnavailable:
         return Response("the database cannot be read\n", status_code=503, media_type="text/plain")
-    if hall.store.writer.failing:
+    if store.writer.failing:
         return Response("the database cannot be written\n", status_code=503, media_type="text/plain")
     return Response("ok\n", media_type="text/plain")
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(hall: NamedDependency[Hall]) -> Response[bytes]:
-    SOCKETS.set(sum(map(len, hall.connections.values())))
-    TABLES.set(len(hall.tables))
+def metrics(sockets: NamedDependency[Sockets], tables: NamedDependency[Tables]) -> Response[bytes]:
+    SOCKETS.set(len(sockets))
+    TABLES.set(len(tables))
     return Response(render(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -13,9 +13,8 @@ from litestar.params import FromQuery, PathParameter
 from stolik.game.installed import GAMES
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.problems import Problem, address
-from stolik.server.people.limits import PRINT
+from stolik.server.people.limits import PRINT, Limits
 from stolik.server.refusals import Refused
-from stolik.server.running.hall import Hall
 from stolik.sheets import Language, PaperName, sheet_pdf
 
 Order: TypeAlias = tuple[str, PaperName, Language]
@@ -50,7 +49,7 @@ class Press:
 )
 async def sheets(
     request: Request[Any, Any, Any],
-    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
     press: NamedDependency[Press],
     game: Annotated[str, PathParameter(max_length=32)],
     paper: FromQuery[PaperName] = "a4",
@@ -58,7 +57,7 @@ async def sheets(
 ) -> Response[bytes]:
     if game not in GAMES:
         raise Refused("no-such-game")
-    hall.limits.take(PRINT, address(request))
+    limits.take(PRINT, address(request))
     headers = {
         "content-disposition": f'attachment; filename="{game}-{paper}-{language}.pdf"',
         "cache-control": "public, max-age=86400",

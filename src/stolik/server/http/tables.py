@@ -13,22 +13,26 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from stolik.bots.bot import LEVELS
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
-from stolik.server.live.messages import TableInfo
+from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.table import LiveTable
-from stolik.server.lobby import lobby as lobbies
-from stolik.server.lobby.lobby import Lobby, NoClock, Pace, Seat
-from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN
+from stolik.server.live.tables import Tables
+from stolik.server.lobby import seating
+from stolik.server.lobby.pace import NoClock, Pace
+from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
+from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
+from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
-from stolik.server.running.clock import now_ms
-from stolik.server.running.hall import Hall
-from stolik.server.running.thinkers import MIDDLE, levels
-from stolik.store.store import GuestRow
+from stolik.server.running.thinkers import MIDDLE
+from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.server.settings import Settings
+from stolik.store.store import GuestRow, Store
 from stolik.table.codec import codec
 from stolik.table.packs import find_pack, with_pack, write_pack
 from stolik.table.records import write_record
@@ -79,30 +83,37 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/", responses=PROBLEMS, summary="Open tables")
-    async def listed(self, hall: NamedDependency[Hall]) -> TableList:
-        return TableList(await hall.open_tables())
+    async def listed(self, open_tables: NamedDependency[OpenTables]) -> TableList:
+        return TableList(await open_tables.summaries())
 
     @post("/", status_code=201, responses=PROBLEMS, summary="Make a table")
     async def create(
-        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], data: JSONBody[NewTable]
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        store: NamedDependency[Store],
+        settings: NamedDependency[Settings],
+        time: NamedDependency[Timekeeper],
+        data: JSONBody[NewTable],
     ) -> TableInfo:
         game = GAMES.get(data.game)
         if game is None:
             raise Refused("no-such-game", game=data.game)
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
-        options, pack = _checked(hall, game, players, data.options)
-        hall.limits.take(CREATE_TABLE, guest.person)
-        await _check_room(hall, guest)
-        seats = (Seat("person", guest.person, nonce=_nonce(None)), *(lobbies.OPEN,) * (players - 1))
-        lobby = Lobby(
+        options, pack = _checked(settings, game, players, data.options)
+        limits.take(CREATE_TABLE, guest.person)
+        await _check_room(store, guest, settings.tables_per_guest)
+        chairs = (Chair("person", guest.person, nonce=_nonce(None)), *(EMPTY,) * (players - 1))
+        sitting = Sitting(
             id=new_table_id(),
             code=new_code(),
             game=game.id,
             options=options,
             pack=pack,
             host=guest.person,
-            seats=seats,
-            created=now_ms(),
+            chairs=chairs,
+            created=time.now(),
             pace=NoClock() if game.traits.real_time else data.pace,
             listed=data.listed,
             spectators=data.spectators,
@@ -110,80 +121,98 @@ class TablesController(Controller):
             hints=data.hints,
             instant_bots=data.instant_bots,
         )
-        live = await hall.add(lobby, secrets.token_bytes(32))
+        live = await tables.add(sitting, secrets.token_bytes(32))
         return live.describe()
 
     @get("/{table:str}", responses=PROBLEMS, summary="A table")
-    async def table(self, hall: NamedDependency[Hall], table: TableParameter) -> TableInfo:
-        return (await hall.find(table)).describe()
+    async def table(self, tables: NamedDependency[Tables], table: TableParameter) -> TableInfo:
+        return (await tables.find(table)).describe()
 
     @post("/{table:str}/join", status_code=200, responses=PROBLEMS, summary="Take the first free seat")
     async def join(
         self,
         guest: NamedDependency[GuestRow],
-        hall: NamedDependency[Hall],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
         table: TableParameter,
         data: JSONBody[Joining],
     ) -> TableInfo:
-        hall.limits.take(JOIN, guest.person)
+        limits.take(JOIN, guest.person)
         nonce = _nonce(data.nonce)
-        return await _change(hall, table, lambda lobby: lobbies.join(lobby, guest.person, nonce))
+        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person, nonce))
 
     @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
-        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
     ) -> TableInfo:
-        hall.limits.take(CHANGE, guest.person)
-        return await _change(hall, table, lambda lobby: lobbies.leave(lobby, guest.person, MIDDLE))
+        limits.take(CHANGE, guest.person)
+        return await _change(tables, table, lambda sitting: seating.leave(sitting, guest.person, MIDDLE))
 
     @put("/{table:str}/seats/{seat:int}", responses=PROBLEMS, summary="Sit, share, put a bot, free a seat")
     async def set_seat(
         self,
         guest: NamedDependency[GuestRow],
-        hall: NamedDependency[Hall],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
         table: TableParameter,
         seat: SeatParameter,
         data: JSONBody[SetSeat],
     ) -> TableInfo:
-        hall.limits.take(CHANGE, guest.person)
-        live = await hall.find(table)
-        await hall.change(live, _seat_change(live, guest.person, seat, data))
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
-        hall: NamedDependency[Hall],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
         table: TableParameter,
+        settings: NamedDependency[Settings],
         data: JSONBody[ChangeTable],
     ) -> TableInfo:
-        hall.limits.take(CHANGE, guest.person)
-        live = await hall.find(table)
-        await hall.change(live, lambda lobby: _changed(hall, lobby, guest.person, data))
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        await live.change(lambda sitting: _changed(settings, sitting, guest.person, data))
         return live.describe()
 
     @post("/{table:str}/start", status_code=200, responses=PROBLEMS, summary="Begin the game")
     async def start(
-        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        time: NamedDependency[Timekeeper],
+        table: TableParameter,
     ) -> TableInfo:
-        hall.limits.take(CHANGE, guest.person)
-        live = await hall.find(table)
-        lobbies.check_host(live.lobby, guest.person)
-        lobbies.check_open(live.lobby)
-        free = [at for at, seat in enumerate(live.lobby.seats) if seat.kind == "open"]
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        seating.check_host(live.sitting, guest.person)
+        seating.check_open(live.sitting)
+        free = [seat for seat, chair in enumerate(live.sitting.chairs) if chair.kind == "open"]
         if free:
             raise Refused("open-seats", seats=free)
-        await hall.start(live, replace(live.lobby, status="playing", started=now_ms()))
+        await live.start(replace(live.sitting, status="playing", started=time.now()))
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
     async def rematch(
-        self, guest: NamedDependency[GuestRow], hall: NamedDependency[Hall], table: TableParameter
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        time: NamedDependency[Timekeeper],
+        table: TableParameter,
     ) -> TableInfo:
-        hall.limits.take(CREATE_TABLE, guest.person)
-        live = await hall.find(table)
-        return (await _rematch(hall, live, guest)).describe()
+        limits.take(CREATE_TABLE, guest.person)
+        live = await tables.find(table)
+        return (await _rematch(tables, live, guest, time.now())).describe()
 
     @get(
         "/{table:str}/record",
@@ -191,16 +220,16 @@ class TablesController(Controller):
         summary="The record of a finished game",
         media_type="application/jsonl",
     )
-    async def record(self, hall: NamedDependency[Hall], table: TableParameter) -> Response[bytes]:
-        live = await hall.find(table)
-        if live.lobby.status != "finished" or live.table is None:
+    async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
+        live = await tables.find(table)
+        if live.sitting.status != "finished" or live.table is None:
             raise Refused("not-finished")
         return Response(b"".join(write_record(live.table)), media_type="application/jsonl")
 
 
-async def _change(hall: Hall, table: str, change: Callable[[Lobby], Lobby]) -> TableInfo:
-    live = await hall.find(table)
-    await hall.change(live, change)
+async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
+    live = await tables.find(table)
+    await live.change(change)
     return live.describe()
 
 
@@ -210,82 +239,83 @@ def _nonce(given: str | None) -> str:
 
 
 def _checked(
-    hall: Hall, game: AnyGame, players: int, options: dict[str, Any]
+    settings: Settings, game: AnyGame, players: int, options: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """The options complete, and the pack they name. Raises BadInput or Illegal if it cannot be played like that."""
     read = codec(game).read_options(options)
-    pack = find_pack(Path(hall.settings.packs), game, read)
+    pack = find_pack(Path(settings.packs), game, read)
     with_pack(game, pack).start(players, read, Chance(bytes(32), 0))
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
 
-async def _check_room(hall: Hall, guest: GuestRow) -> None:
+async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
     """A guest has only so many tables that are not finished."""
-    most = hall.settings.tables_per_guest
-    mine = await hall.store.tables_of(guest.person, most)
+    mine = await store.tables_of(guest.person, most)
     if len(mine) >= most and sum(row.status != "finished" for row in mine) >= most:
         raise Refused("too-many-tables", most=most)
 
 
-def _seat_change(live: LiveTable, person: str, at: int, data: SetSeat) -> Callable[[Lobby], Lobby]:
+def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Callable[[Sitting], Sitting]:
     nonce = _nonce(data.nonce)
     match data.kind:
         case "me":
-            return lambda lobby: lobbies.sit(lobby, at, person, nonce)
+            return lambda sitting: seating.sit(sitting, seat, person, nonce)
         case "shared":
             name = clean_name(data.name or "")
             if not name:
                 raise Refused("bad-input", field="name", problem="nothing that can be shown")
-            return lambda lobby: lobbies.share(lobby, at, person, name, nonce)
+            return lambda sitting: seating.share(sitting, seat, person, name, nonce)
         case "bot":
             level = data.level or MIDDLE
-            if level not in levels(live.game):
+            if level not in LEVELS:
                 raise Refused("no-such-level", level=level)
-            return lambda lobby: lobbies.put_bot(lobby, at, person, level, live.here(), nonce)
+            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here, nonce)
         case "open":
-            return lambda lobby: lobbies.free(lobby, at, person)
+            return lambda sitting: seating.free(sitting, seat, person)
 
 
-def _changed(hall: Hall, lobby: Lobby, person: str, data: ChangeTable) -> Lobby:
-    lobbies.check_host(lobby, person)
+def _changed(settings: Settings, sitting: Sitting, person: str, data: ChangeTable) -> Sitting:
+    seating.check_host(sitting, person)
     if data.options is not None or data.players is not None or data.pace is not None:
-        lobbies.check_open(lobby)
-        players = data.players or len(lobby.seats)
-        game = GAMES[lobby.game]
-        options, pack = _checked(hall, game, players, lobby.options if data.options is None else data.options)
-        pace = lobby.pace if data.pace is None or game.traits.real_time else data.pace
-        lobby = replace(lobbies.with_seats(lobby, players), options=options, pack=pack, pace=pace)
-    if data.host is not None and data.host not in lobby.people:
+        seating.check_open(sitting)
+        players = data.players or len(sitting.chairs)
+        game = GAMES[sitting.game]
+        options, pack = _checked(settings, game, players, sitting.options if data.options is None else data.options)
+        pace = sitting.pace if data.pace is None or game.traits.real_time else data.pace
+        sitting = replace(seating.with_players(sitting, players), options=options, pack=pack, pace=pace)
+    if data.host is not None and data.host not in sitting.people:
         raise Refused("no-such-person")
     return replace(
-        lobby,
-        listed=lobby.listed if data.listed is None else data.listed,
-        spectators=lobby.spectators if data.spectators is None else data.spectators,
-        chat=lobby.chat if data.chat is None else data.chat,
-        hints=lobby.hints if data.hints is None else data.hints,
-        instant_bots=lobby.instant_bots if data.instant_bots is None else data.instant_bots,
-        host=data.host or lobby.host,
+        sitting,
+        listed=sitting.listed if data.listed is None else data.listed,
+        spectators=sitting.spectators if data.spectators is None else data.spectators,
+        chat=sitting.chat if data.chat is None else data.chat,
+        hints=sitting.hints if data.hints is None else data.hints,
+        instant_bots=sitting.instant_bots if data.instant_bots is None else data.instant_bots,
+        host=data.host or sitting.host,
     )
 
 
-async def _rematch(hall: Hall, live: LiveTable, guest: GuestRow) -> LiveTable:
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> LiveTable:
     """The table that follows, made once whoever asks first."""
-    lobby = live.lobby
-    if not lobby.seats_of(guest.person):
+    sitting = live.sitting
+    if not sitting.seats_of(guest.person):
         raise Refused("not-seated")
-    if lobby.status != "finished":
+    if sitting.status != "finished":
         raise Refused("not-finished")
-    if lobby.rematch is not None:
-        return await hall.find(lobby.rematch)
-    seats = tuple(seat if seat.kind == "open" else replace(seat, nonce=_nonce(None)) for seat in lobbies.rotated(lobby))
+    if sitting.rematch is not None:
+        return await tables.find(sitting.rematch)
+    chairs = tuple(
+        chair if chair.kind == "open" else replace(chair, nonce=_nonce(None)) for chair in seating.rotated(sitting)
+    )
     following = replace(
-        lobby,
+        sitting,
         id=new_table_id(),
         code=new_code(),
         status="open",
-        seats=seats,
+        chairs=chairs,
         host=guest.person,
-        created=now_ms(),
+        created=now,
         started=None,
         finished=None,
         rematch=None,
@@ -293,7 +323,7 @@ async def _rematch(hall: Hall, live: LiveTable, guest: GuestRow) -> LiveTable:
         scores=(),
         title=None,
     )
-    await hall.change(live, lambda now: now if now.rematch else replace(now, rematch=following.id))
-    if live.lobby.rematch != following.id:
-        return await hall.find(live.lobby.rematch or "")
-    return await hall.add(following, secrets.token_bytes(32))
+    await live.change(lambda sitting: sitting if sitting.rematch else replace(sitting, rematch=following.id))
+    if live.sitting.rematch != following.id:
+        return await tables.find(live.sitting.rematch or "")
+    return await tables.add(following, secrets.token_bytes(32))

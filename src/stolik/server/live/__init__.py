@@ -1,1 +1,4 @@
-"""Live tables: the socket, what is said through it, and what each seat is shown."""
+"""Tables that are in memory: finding and resting them, what is done at them, on whose clock, and what each watcher sees.
+
+A live table knows neither HTTP nor sockets: whoever watches it is a `Watcher`.
+"""

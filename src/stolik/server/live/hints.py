@@ -10,8 +10,8 @@ import msgspec
 
 from stolik.bots import coach
 from stolik.game.contract import Action, AnyGame, Seat
-from stolik.server.live.messages import Advice, HintAnswer, Why
 from stolik.server.live.table import LiveTable
+from stolik.server.protocol.outgoing import Advice, HintAnswer, Why
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import Thinkers
 from stolik.table.encoding import encoder
@@ -22,7 +22,7 @@ Thinking: TypeAlias = asyncio.Task[tuple[coach.Advice, ...] | None]
 
 def hint(live: LiveTable, thinkers: Thinkers, seat: Seat, id_: int) -> Coroutine[Any, Any, HintAnswer]:
     """Let the coach begin, with the position as it is now; the answer comes when it is awaited."""
-    if not live.lobby.hints or live.game.traits.real_time:
+    if not live.sitting.hints or live.game.traits.real_time:
         raise Refused("no-hint")
     table = live.running()
     return _answer(live, seat, table.revision, _thinking(live, thinkers, seat, table), id_)
@@ -45,12 +45,12 @@ async def _answer(live: LiveTable, seat: Seat, rev: int, thinking: Thinking, id_
     if not advised:
         raise Refused("no-hint")
     live.check_fresh(seat, rev)
-    await live.hall.note_hint(live, seat)
+    await live.note_hint(seat)
     advice = tuple(
         Advice(_written(live.game, one.action), one.value, Why(one.reason.key, {**one.reason.values}))
         for one in advised
     )
-    return HintAnswer(id_, live.lobby.id, seat, rev, advice[0].action, advice)
+    return HintAnswer(id_, live.sitting.id, seat, rev, advice[0].action, advice)
 
 
 def _written(game: AnyGame, action: Action) -> dict[str, Any]:

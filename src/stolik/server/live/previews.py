@@ -9,9 +9,8 @@ import msgspec
 
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame, Illegal, Seat, ThinksAhead
-from stolik.server.live.messages import PreviewAnswer, Reason
-from stolik.server.live.updates import plain_values
-from stolik.server.refusals import Refused
+from stolik.server.protocol.outgoing import PreviewAnswer, Reason
+from stolik.server.refusals import Refused, plain_values
 from stolik.table.encoding import encoder
 
 

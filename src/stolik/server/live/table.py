@@ -7,55 +7,35 @@ table goes back to what is on disk, and whoever asked is told.
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-import structlog
-
-from stolik.game.contract import Action, Seat
-from stolik.server.live.messages import Ack, Chat, Clock, TableInfo, TableMessage, encode
+from stolik.bots.coach import Advice
+from stolik.game.contract import Action, Illegal, Seat
+from stolik.server.live.asked_before import Played
+from stolik.server.live.player_clocks import Clocks
+from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
-from stolik.server.live.updates import Sight, clock_of, with_id
-from stolik.server.lobby import lobby as lobbies
-from stolik.server.lobby.lobby import Lobby, NoClock
+from stolik.server.live.updates import Sight, clock_of
+from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
+from stolik.server.lobby import seating
+from stolik.server.lobby.pace import NoClock
+from stolik.server.lobby.sitting import Sitting, encode, finished, with_hint
+from stolik.server.metrics import MOVES
+from stolik.server.people.known import People
+from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
-from stolik.server.running.clock import Clocks, now_ms
-from stolik.server.running.driver import Driver
-from stolik.server.running.log_rows import HINT, fold, game_of, header_of, refold, row, still_hinted
-from stolik.store.store import TableRow
+from stolik.server.running.background import Background
+from stolik.server.running.runs import Runs
+from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
 from stolik.table.log import TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
-if TYPE_CHECKING:
-    from stolik.bots.coach import Advice
-    from stolik.server.live.connection import Connection
-    from stolik.server.running.hall import Hall
-
-log = structlog.get_logger("stolik.live")
-
-REMEMBERED_REQUESTS = 64
 CHAT_LINES = 50
-
-
-@dataclass(slots=True)
-class Watching:
-    """What one connection sees of the table."""
-
-    seats: tuple[Seat | None, ...]
-    legal: bool
-    spectator: bool
-    """Asked for no seat's view, even if their person holds one."""
-
-
-@dataclass(slots=True)
-class Asked:
-    """The message that an entry answers."""
-
-    connection: Connection
-    id: int
 
 
 @dataclass(slots=True)
@@ -67,69 +47,98 @@ class Unwritten:
     asked: Asked | None
 
 
+class Attendant(Protocol):
+    """Who sees to what happens at a table by itself."""
+
+    def look(self) -> None:
+        """Something has changed."""
+
+    def look_again(self) -> None:
+        """Something went wrong: try again in a moment."""
+
+
+class Nobody:
+    """Nothing happens by itself at a table that nobody attends to."""
+
+    def look(self) -> None: ...
+    def look_again(self) -> None: ...
+
+
 class LiveTable:
     """One table in memory."""
 
-    def __init__(self, hall: Hall, key: int, lobby: Lobby, secret: bytes) -> None:
-        self.hall = hall
+    def __init__(
+        self,
+        key: int,
+        sitting: Sitting,
+        secret: bytes,
+        *,
+        store: Store,
+        time: Timekeeper,
+        people: People,
+        background: Background,
+        runs: Runs,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
         self.key = key
-        self.lobby = lobby
+        self.sitting = sitting
         self.secret = secret
         self.commit = commitment(secret)
-        self.game = game_of(lobby)
+        self.game = game_of(sitting)
         self.table: Table | None = None
-        self.clocks = Clocks(lobby.pace, len(lobby.seats))
-        self.watchers: dict[Connection, Watching] = {}
-        self.chat: tuple[Chat, ...] = ()
-        self.idle_since = time.monotonic()
-        self.host_gone_since: float | None = None
-        self.hinted: set[Seat] = set()
-        """Seats that were given a hint and have done nothing since."""
+        self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+        self.watchers = Watchers()
+        self.attendant: Attendant = Nobody()
+        self.idle_since = time.tick()
         self.advising: dict[tuple[Seat, int], asyncio.Task[tuple[Advice, ...] | None]] = {}
         """What the coach is thinking about: for which seat, and at which revision."""
-        self._unwritten: list[Unwritten] = []
-        self._requests: dict[str, int] = {}
-        self._sight: Sight | None = None
         self.lock = asyncio.Lock()
-        """Held while the lobby is being changed."""
-        self.driver = Driver(self, hall.thinkers)
+        """Held while the sitting is being changed."""
+        self._store = store
+        self._time = time
+        self._people = people
+        self._background = background
+        self._runs = runs
+        self._changed = changed
+        self._chat: tuple[o.Chat, ...] = ()
+        self._hinted: set[Seat] = set()
+        """Seats that were given a hint and have done nothing since."""
+        self._unwritten: list[Unwritten] = []
+        self._played = Played()
+        self._sight: Sight | None = None
 
     # Coming to life
 
-    def start(self, at: int) -> EntryRow:
-        """Set the game up; the entry has to be written down before anybody is told."""
-        self.game = game_of(self.lobby)
-        self.table = Table(header_of(self.lobby, self.secret), at)
-        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats))
-        self.clocks.follow(self.table.entries[0], self.table.to_act())
-        return row(self.key, self.game, self.table.entries[0], None)
+    async def start(self, sitting: Sitting) -> None:
+        """Begin the game: entry 0 and the table's new status go to disk together, and then everybody sees it."""
+        async with self.lock:
+            seating.check_open(self.sitting)
+            table = Table(header_of(sitting, self.secret), sitting.started)
+            first = row(self.key, table.game, table.entries[0], None)
+            await self._store.save_table(self.row(sitting), first)
+            self.game, self.table = table.game, table
+            self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+            self.clocks.follow(table.entries[0], table.to_act())
+            self._show_sitting(sitting)
+            self._see()
+            self._show(0, [])
+        self._changed()
+        self.attendant.look()
 
-    def restore(self, rows: list[EntryRow]) -> None:
-        """The game as it stands in the store."""
-        self.table = fold(header_of(self.lobby, self.secret), rows)
-        self._requests = {
-            entry["request"]: entry["seq"] for entry in rows[-REMEMBERED_REQUESTS:] if entry["request"] is not None
-        }
+    def restore(self, log: Sequence[EntryRow]) -> None:
+        """The game as it stands in the store; how many seats were waited for at each entry only the fold knows."""
+        clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._runs.outages)
+        for table in steps(header_of(self.sitting, self.secret), log):
+            self.table = table
+            if clocks.running:
+                clocks.follow(table.entries[-1], table.to_act())
+        clocks.resume(self._runs.began)
+        self.clocks = clocks
         self._unwritten = []
-        self.hinted = still_hinted(self.lobby.hinted, self.table.entries)
-        self._show()
-        self._restore_clocks()
-
-    def _restore_clocks(self) -> None:
-        """Told again from the log; how many seats were waited for at each entry only the fold knows."""
-        self.clocks = Clocks(self.lobby.pace, len(self.lobby.seats), self.hall.outages)
-        if self.table is None or not self.clocks.running:
-            return
-        again = Table(self.table.header, self.table.entries[0].at)
-        self.clocks.follow(again.entries[0], again.to_act())
-        for entry in self.table.entries[1:]:
-            made = again.act(entry.seat, entry.action, at=entry.at, allowed=entry.allowed, by=entry.by)
-            self.clocks.follow(made, again.to_act())
-        self.clocks.resume(self.hall.opened)
-
-    def forget_start(self) -> None:
-        """The start could not be written down."""
-        self.table = None
+        self._played = Played(log)
+        self._hinted = still_hinted(self.sitting.hinted, self.running().entries)
+        self._see()
+        self._finish_if_over()
 
     # What it is like
 
@@ -146,13 +155,9 @@ class LiveTable:
         """Whether all that was done is on disk."""
         return not self._unwritten
 
-    def here(self) -> set[str]:
-        """Who is at the table: a screen on the wall is not the person who switched it on."""
-        return {connection.person.id for connection, watching in self.watchers.items() if not watching.spectator}
-
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
-        mine = self.lobby.seats_of(person)
+        mine = self.sitting.seats_of(person)
         if seat is None:
             if len(mine) > 1:
                 raise Refused("which-seat", seats=mine)
@@ -167,6 +172,27 @@ class LiveTable:
             raise Refused("not-started")
         return self.table
 
+    def describe(self) -> o.TableInfo:
+        watchers = self.watchers
+        return describe(self.sitting, self._people, watchers.here, watchers.spectators, self.commit, self.secret)
+
+    def row(self, sitting: Sitting) -> TableRow:
+        """The table as the store keeps it, with that sitting."""
+        timed = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
+        return TableRow(
+            id=sitting.id,
+            code=sitting.code,
+            game=sitting.game,
+            status=sitting.status,
+            listed=sitting.listed,
+            timed=timed or any(chair.played_by_bot for chair in sitting.chairs),
+            created=sitting.created,
+            secret=self.secret,
+            lobby=encode(sitting),
+            members=None if self.key and sitting.people == self.sitting.people else sitting.people,
+            key=self.key,
+        )
+
     # Actions
 
     def asked_before(self, request: str, asked: Asked) -> bool:
@@ -175,10 +201,10 @@ class LiveTable:
             if waiting.request == request:
                 waiting.asked = asked
                 return True
-        seq = self._requests.get(request)
+        seq = self._played.entry(request)
         if seq is None:
             return False
-        asked.connection.push(encode(Ack(asked.id, self.lobby.id, seq + 1)))
+        asked.by.push(o.encode(o.Ack(asked.id, self.sitting.id, seq + 1)))
         return True
 
     def check_fresh(self, seat: Seat, rev: int) -> None:
@@ -197,24 +223,23 @@ class LiveTable:
         seat: Seat | None,
         action: Action,
         *,
-        allowed: tuple[int, int] | None = None,
+        allowed: tuple[Instant, Instant] | None = None,
         by: str | None = None,
         request: str | None = None,
         asked: Asked | None = None,
-        at: int | None = None,
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
-        at = max(now_ms() if at is None else at, table.entries[-1].at or 0)
+        at = max(self._time.now(), table.entries[-1].at or 0)
         plays = seat is not None and not isinstance(action, TakeBack)
-        if by is None and plays and seat in self.hinted:
+        if by is None and plays and seat in self._hinted:
             by = HINT
         draft = table.draft(seat, action, at=at, allowed=allowed, by=by)
-        self.hall.store.writer.append(row(self.key, self.game, draft.entry, request), self)
+        self._store.writer.append(row(self.key, self.game, draft.entry, request), self)
         table.append(draft)
         self._unwritten.append(Unwritten(draft, request, asked))
         if plays:
-            self.hinted.discard(seat)
+            self._hinted.discard(seat)
 
     def take_back(self, seat: Seat, request: str, asked: Asked) -> None:
         """What was done with a hint and taken back is still known: the next entry has the mark again."""
@@ -222,7 +247,7 @@ class LiveTable:
         last = table.can_take_back(seat)[-1:]
         self.submit(seat, TakeBack(last), request=request, asked=asked)
         if any(table.entries[seq].by == HINT for seq in last):
-            self.hinted.add(seat)
+            self._hinted.add(seat)
 
     # What the disk says
 
@@ -233,147 +258,126 @@ class LiveTable:
         before = self.revision
         for entry in done:
             if entry.request is not None:
-                self._remember(entry.request, entry.draft.entry.seq)
+                self._played.remember(entry.request, entry.draft.entry.seq)
             if self.clocks.running:
                 self.clocks.follow(entry.draft.entry, table.game.to_act(entry.draft.position.state))
-        self._sight = Sight(self.game, self.lobby.id, done[-1].draft.position, table.entries, before + count)
-        self._fan_out(before, [entry.asked for entry in done if entry.asked is not None])
-        self.hall.moved(self, count)
-        self.driver.look()
-
-    def _remember(self, request: str, seq: int) -> None:
-        self._requests[request] = seq
-        if len(self._requests) > REMEMBERED_REQUESTS:
-            del self._requests[next(iter(self._requests))]
+        self._sight = Sight(self.game, self.sitting.id, done[-1].draft.position, table.entries, before + count)
+        self._show(before, [entry.asked for entry in done if entry.asked is not None])
+        MOVES.inc(count)
+        self._finish_if_over()
+        self.attendant.look()
 
     def failed(self, error: Exception) -> None:
         """Nothing of what waited is on disk: go back to what is."""
         lost, self._unwritten = self._unwritten, []
-        self.hall.store.writer.withdraw(self.key)
+        self._store.writer.withdraw(self.key)
         if isinstance(error, SeqTaken):
-            self.hall.overtaken(self, lost)
+            self._background.spawn(self._catch_up(lost), "catch-up")
             return
-        self.table = refold(self.running(), self.revision)
+        table = self.running()
+        self.table = Table.restore(table.header, table.entries[: self.revision])
         for entry in lost:
             if entry.draft.entry.seat is not None and entry.draft.entry.by == HINT:
-                self.hinted.add(entry.draft.entry.seat)
+                self._hinted.add(entry.draft.entry.seat)
             if entry.asked is not None:
-                entry.asked.connection.refuse(entry.asked.id, self.lobby.id, StoreUnavailable(str(error)))
-        self.driver.look_again()
+                entry.asked.by.refuse(entry.asked.id, self.sitting.id, StoreUnavailable(str(error)))
+        self.attendant.look_again()
 
     # Showing
 
-    def _show(self) -> None:
+    def _see(self) -> None:
         table = self.running()
-        self._sight = Sight(self.game, self.lobby.id, table.position, table.entries, table.revision)
+        self._sight = Sight(self.game, self.sitting.id, table.position, table.entries, table.revision)
 
-    def show_start(self) -> None:
-        """The start is on disk: everybody who watches sees the first position."""
-        self._show()
-        self._fan_out(0, [])
+    def _show(self, since: int, asked: list[Asked]) -> None:
+        assert self._sight is not None
+        self.watchers.show(self._sight, since, self._clock(), asked, self.sitting.id)
 
-    def _fan_out(self, since: int, asked: list[Asked]) -> None:
-        """Each seat's update is put together once, however many connections look at it."""
-        sight = self._sight
-        assert sight is not None
-        answers: dict[Connection, int] = {}
-        for entry in asked:
-            watching = self.watchers.get(entry.connection)
-            if watching is None or not watching.seats or entry.connection in answers:
-                entry.connection.push(encode(Ack(entry.id, self.lobby.id, sight.revision)))
-            else:
-                answers[entry.connection] = entry.id
-        common = sight.common(since, self._clock())
-        made: dict[tuple[Seat | None, bool], bytes] = {}
-        for connection, watching in list(self.watchers.items()):
-            for seat in watching.seats:
-                update = made.get((seat, watching.legal))
-                if update is None:
-                    update = made[seat, watching.legal] = sight.update(seat, since, common, legal=watching.legal)
-                connection.push(with_id(update, answers.pop(connection, None)))
-
-    def _clock(self) -> Clock | None:
+    def _clock(self) -> o.Clock | None:
         if not self.clocks.running:
             return None
-        people = [seat for seat in self.to_act() if not self.lobby.seats[seat].played_by_bot]
-        return clock_of(now_ms(), self.clocks.deadlines(people), self.clocks.decision, self.clocks.reserve)
+        people = [seat for seat in self.to_act() if not self.sitting.chairs[seat].played_by_bot]
+        return clock_of(self._time.now(), self.clocks.deadlines(people), self.clocks.decision, self.clocks.reserve)
 
-    def watch(self, connection: Connection, id_: int, since: int, *, legal: bool, spectator: bool = False) -> None:
+    def watch(self, watcher: Watcher, id_: int, since: int, *, legal: bool, spectator: bool = False) -> None:
         """Show the table as it is now, and from now on whatever happens."""
-        seats = self._seats_seen(connection.person.id, spectator=spectator)
-        self.watchers[connection] = Watching(seats, legal, spectator)
+        seats = self._seats_seen(watcher.person.id, spectator)
+        self.watchers.add(watcher, Watching(seats, legal, spectator))
         self.tell_table()
-        self._answer_watch(connection, id_, since)
-        for line in self.chat:
-            connection.push(encode(line))
+        if self._sight is None or not self.watchers.show_one(watcher, id_, self._sight, since, self._clock()):
+            watcher.push(o.encode(o.Ack(id_, self.sitting.id, self.revision)))
+        for line in self._chat:
+            watcher.push(o.encode(line))
 
-    def _answer_watch(self, connection: Connection, id_: int, since: int) -> None:
-        sight, watching = self._sight, self.watchers[connection]
-        if sight is None or not watching.seats:
-            connection.push(encode(Ack(id_, self.lobby.id, self.revision)))
-            return
-        since = min(since, sight.revision)
-        common = sight.common(since, self._clock())
-        answers: int | None = id_
-        for seat in watching.seats:
-            connection.push(with_id(sight.update(seat, since, common, legal=watching.legal), answers))
-            answers = None
-
-    def unwatch(self, connection: Connection) -> None:
-        if self.watchers.pop(connection, None) is not None:
-            self.idle_since = time.monotonic()
+    def unwatch(self, watcher: Watcher) -> None:
+        if self.watchers.remove(watcher):
+            self.idle_since = self._time.tick()
             self.tell_table()
 
-    def _seats_seen(self, person: str, *, spectator: bool) -> tuple[Seat | None, ...]:
+    def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
-        mine = self.lobby.seats_of(person)
+        mine = self.sitting.seats_of(person)
         if mine and not spectator:
             return mine
-        return (None,) if mine or self.lobby.spectators else ()
+        return (None,) if mine or self.sitting.spectators else ()
 
     def tell_table(self) -> None:
-        """Everybody who watches sees the lobby as it is now."""
-        if not self.watchers:
-            return
-        message = encode(TableMessage(self.describe()))
-        for connection in list(self.watchers):
-            connection.push(message)
+        """Everybody who watches sees the sitting as it is now."""
+        if self.watchers:
+            self.watchers.tell(o.encode(o.TableMessage(self.describe())))
 
-    def describe(self) -> TableInfo:
-        here = self.here()
-        watching = sum(watching.seats == (None,) for watching in self.watchers.values())
-        return describe(self.lobby, self.hall.people, here, watching, self.commit, self.secret)
+    def say(self, message: o.Chat) -> None:
+        self._chat = (*self._chat[1 - CHAT_LINES :], message)
+        self.watchers.tell(o.encode(message))
 
-    def change_lobby(self, lobby: Lobby) -> None:
-        """The lobby is on disk as it is here: everybody sees it, from the seats they have in it."""
-        seats_changed = lobby.seats != self.lobby.seats or lobby.spectators != self.lobby.spectators
-        self.lobby = lobby
+    # Around the game
+
+    async def change(self, change: Callable[[Sitting], Sitting]) -> None:
+        """Change the sitting: on disk first, then for everybody who watches."""
+        async with self.lock:
+            changed = change(self.sitting)
+            if changed == self.sitting:
+                return
+            await self._store.save_table(self.row(changed))
+            self._show_sitting(changed)
+        self._changed()
+        self.attendant.look()
+
+    def change_soon(self, change: Callable[[Sitting], Sitting]) -> None:
+        self._background.spawn(self.change(change), "change-sitting")
+
+    async def note_hint(self, seat: Seat) -> None:
+        """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
+        async with self.lock:
+            sitting = with_hint(self.sitting, seat, self.running().revision)
+            await self._store.save_table(self.row(sitting))
+            self.sitting = sitting
+            self._hinted.add(seat)
+
+    def _show_sitting(self, sitting: Sitting) -> None:
+        """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
+        seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
+        self.sitting = sitting
         if seats_changed:
-            for connection, watching in self.watchers.items():
-                watching.seats = self._seats_seen(connection.person.id, spectator=watching.spectator)
+            self.watchers.reseat(self._seats_seen)
         self.tell_table()
 
-    def say(self, message: Chat) -> None:
-        self.chat = (*self.chat[1 - CHAT_LINES :], message)
-        self.tell(encode(message))
+    def _finish_if_over(self) -> None:
+        if self.sitting.status != "playing" or self.to_act():
+            return
+        outcome = self.running().outcome()
+        if outcome is not None:
+            self.change_soon(lambda sitting: finished(sitting, outcome, self._time.now()))
 
-    def tell(self, data: bytes) -> None:
-        for connection in list(self.watchers):
-            connection.push(data)
-
-    def table_row(self, lobby: Lobby) -> TableRow:
-        """The table as the store keeps it, with that lobby."""
-        timed = not isinstance(lobby.pace, NoClock) or self.game.traits.real_time
-        return TableRow(
-            id=lobby.id,
-            code=lobby.code,
-            game=lobby.game,
-            status=lobby.status,
-            listed=lobby.listed,
-            timed=timed or any(seat.played_by_bot for seat in lobby.seats),
-            created=lobby.created,
-            secret=self.secret,
-            lobby=lobbies.encode(lobby),
-            members=None if self.key and lobby.people == self.lobby.people else lobby.people,
-            key=self.key,
-        )
+    async def _catch_up(self, lost: list[Unwritten]) -> None:
+        """Another process has written to this table's log: read it again, and try again what was lost."""
+        self.restore(await self._store.entries(self.key))
+        for entry in lost:
+            made, asked = entry.draft.entry, entry.asked
+            allowed = None if made.allowed is None else (Instant(made.allowed[0]), Instant(made.allowed[1]))
+            try:
+                self.submit(made.seat, made.action, allowed=allowed, by=made.by, request=entry.request, asked=asked)
+            except (Illegal, Refused, StoreUnavailable) as error:
+                if asked is not None:
+                    asked.by.refuse(asked.id, self.sitting.id, error)
+        self.attendant.look()

@@ -1,69 +1,69 @@
-"""A lobby as people see it: with names instead of ids, and with who is here."""
+"""A sitting as people see it: with names instead of ids, and with who is here."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-from stolik.server.live.messages import Person, SeatInfo, Summary, TableInfo
-from stolik.server.lobby.lobby import Lobby, Seat
-
-UNKNOWN = Person("", "?", "teal")
+from stolik.game.contract import Seat
+from stolik.server.lobby.sitting import Chair, Sitting
+from stolik.server.people.known import People
+from stolik.server.protocol.outgoing import SeatInfo, Summary, TableInfo
 
 
 def describe(
-    lobby: Lobby, people: Mapping[str, Person], here: Collection[str], watching: int, commit: bytes, secret: bytes
+    sitting: Sitting, people: People, here: Collection[str], watching: int, commit: bytes, secret: bytes
 ) -> TableInfo:
     return TableInfo(
-        id=lobby.id,
-        code=lobby.code,
-        game=lobby.game,
-        options=lobby.options,
-        status=lobby.status,
-        pace=lobby.pace,
-        listed=lobby.listed,
-        spectators=lobby.spectators,
-        chat=lobby.chat,
-        hints=lobby.hints,
-        instant_bots=lobby.instant_bots,
-        host=lobby.host,
-        created=lobby.created,
-        started=lobby.started,
-        finished=lobby.finished,
+        id=sitting.id,
+        code=sitting.code,
+        game=sitting.game,
+        options=sitting.options,
+        status=sitting.status,
+        pace=sitting.pace,
+        listed=sitting.listed,
+        spectators=sitting.spectators,
+        chat=sitting.chat,
+        hints=sitting.hints,
+        instant_bots=sitting.instant_bots,
+        host=sitting.host,
+        created=sitting.created,
+        started=sitting.started,
+        finished=sitting.finished,
         commit=commit.hex(),
-        secret=secret.hex() if lobby.status == "finished" else None,
-        seats=tuple(_seat(seat, people, here) for seat in lobby.seats),
+        secret=secret.hex() if sitting.status == "finished" else None,
+        seats=tuple(_seat(chair, people, here) for chair in sitting.chairs),
         watching=watching,
-        rematch=lobby.rematch,
+        rematch=sitting.rematch,
     )
 
 
-def _seat(seat: Seat, people: Mapping[str, Person], here: Collection[str]) -> SeatInfo:
-    person = people.get(seat.person, UNKNOWN) if seat.person is not None else None
+def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
+    person = people[chair.person] if chair.person is not None else None
     return SeatInfo(
-        kind=seat.kind,
+        kind=chair.kind,
         person=person,
-        name=seat.name or (person.name if person else None),
-        shared=seat.name is not None,
-        here=seat.kind == "bot" or seat.person in here,
-        away=seat.away,
-        level=seat.level,
+        name=chair.name or (person.name if person else None),
+        shared=chair.name is not None,
+        here=chair.kind == "bot" or chair.person in here,
+        away=chair.away,
+        level=chair.level,
     )
 
 
 def summarise(
-    lobby: Lobby, people: Mapping[str, Person], to_act: Collection[int], mine: tuple[int, ...] | None = None
+    sitting: Sitting, people: People, to_act: Collection[Seat], mine: tuple[Seat, ...] | None = None
 ) -> Summary:
-    names = (seat.name or people.get(seat.person, UNKNOWN).name for seat in lobby.seats if seat.person is not None)
+    names = (chair.name or people[chair.person].name for chair in sitting.chairs if chair.person is not None)
     return Summary(
-        id=lobby.id,
-        code=lobby.code,
-        game=lobby.game,
-        status=lobby.status,
-        pace=lobby.pace,
-        players=len(lobby.seats),
-        open=sum(seat.kind == "open" for seat in lobby.seats),
+        id=sitting.id,
+        code=sitting.code,
+        game=sitting.game,
+        status=sitting.status,
+        pace=sitting.pace,
+        players=len(sitting.chairs),
+        open=sum(chair.kind == "open" for chair in sitting.chairs),
         people=tuple(names),
-        created=lobby.created,
+        created=sitting.created,
         to_act=tuple(sorted(to_act)),
         seats=mine,
     )

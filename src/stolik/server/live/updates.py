@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 import msgspec
 
 from stolik.game.contract import AnyGame, Event, Outcome, Seat
-from stolik.server.live.messages import MOST_LEGAL, Clock, Move
+from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
+from stolik.server.running.timekeeper import Instant, Span
 from stolik.table.encoding import encoder
 from stolik.table.log import Entry, TakeBack
 from stolik.table.table import Position
@@ -101,10 +101,5 @@ def with_id(update: bytes, id_: int | None) -> bytes:
     return UPDATE + update if id_ is None else b'%b"id":%d,%b' % (UPDATE, id_, update)
 
 
-def clock_of(now: int, deadlines: Mapping[Seat, int], decision: int, reserve: Sequence[int]) -> Clock:
+def clock_of(now: Instant, deadlines: Mapping[Seat, Instant], decision: Span, reserve: Sequence[Span]) -> Clock:
     return Clock(now, {str(seat): at for seat, at in deadlines.items()}, decision, tuple(reserve))
-
-
-def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What explains a refusal, as JSON can hold it."""
-    return msgspec.to_builtins(values, str_keys=True)

@@ -1,1 +1,4 @@
-"""A table before and around the game: seats, host, options."""
+"""A table before, around and after its game: values, and what people may do with them.
+
+Nothing here is live: no sockets, no disk, no time.
+"""

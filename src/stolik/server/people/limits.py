@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
+
+from stolik.server.refusals import TooFast
+from stolik.server.running.timekeeper import Tick, Timekeeper, between
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +30,28 @@ THINK = Rate(1, 5)
 TALK = Rate(0.7, 6)
 
 
-class TooFast(Exception):
-    def __init__(self, retry_after: float) -> None:
-        super().__init__(f"again in {retry_after:.1f} s")
-        self.retry_after = retry_after
-
-
 class Bucket:
     __slots__ = ("left", "rate", "since")
 
-    def __init__(self, rate: Rate, now: float) -> None:
+    def __init__(self, rate: Rate, now: Tick) -> None:
         self.rate = rate
         self.left = rate.burst
         self.since = now
 
-    def take(self, now: float) -> None:
+    def take(self, now: Tick) -> None:
         """Raises TooFast if the bucket is empty."""
-        rate = self.rate
-        self.left = min(rate.burst, self.left + (now - self.since) * rate.per_second)
+        self.left = self._left(now)
         self.since = now
         if self.left < 1:
-            raise TooFast((1 - self.left) / rate.per_second)
+            raise TooFast((1 - self.left) / self.rate.per_second)
         self.left -= 1
 
-    def full(self, now: float) -> bool:
-        return self.left + (now - self.since) * self.rate.per_second >= self.rate.burst
+    def full(self, now: Tick) -> bool:
+        return self._left(now) >= self.rate.burst
+
+    def _left(self, now: Tick) -> float:
+        rate = self.rate
+        return min(rate.burst, self.left + between(self.since, now) / 1000 * rate.per_second)
 
 
 class Limits:
@@ -60,19 +59,20 @@ class Limits:
 
     SWEEP_AT = 10_000
 
-    def __init__(self, *, enforced: bool = True) -> None:
+    def __init__(self, time: Timekeeper, *, enforced: bool = True) -> None:
+        self._time = time
         self._enforced = enforced
         self._buckets: dict[tuple[Rate, str], Bucket] = {}
 
     def bucket(self, rate: Rate) -> Bucket | None:
         """One that its owner keeps, or None where nothing is limited."""
-        return Bucket(rate, time.monotonic()) if self._enforced else None
+        return Bucket(rate, self._time.tick()) if self._enforced else None
 
     def take(self, rate: Rate, who: str) -> None:
         """Raises TooFast if they did it too often of late."""
         if not self._enforced:
             return
-        now = time.monotonic()
+        now = self._time.tick()
         bucket = self._buckets.get((rate, who))
         if bucket is None:
             if len(self._buckets) >= self.SWEEP_AT:

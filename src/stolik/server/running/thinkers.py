@@ -18,25 +18,21 @@ from typing import Any, TypeVar, cast
 import structlog
 
 from stolik.bots import bot_for
-from stolik.bots.bot import LEVELS, STANDARD, Interjector, Level
+from stolik.bots.bot import STANDARD, Interjector, Level
 from stolik.bots.coach import Advice, Coach
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame
 from stolik.game.installed import GAMES
+from stolik.server.running.timekeeper import Timekeeper, seconds
 
 log = structlog.get_logger("stolik.thinking")
 T = TypeVar("T")
 
 MIDDLE: Level = "regular"
-PATIENCE = 6.0
-"""Seconds after which nobody waits any longer for a bot."""
-PATIENCE_AT_FIRST = 180.0
-"""Seconds for a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
-
-
-def levels(game: AnyGame) -> tuple[str, ...]:
-    """The bots of that game, weakest first."""
-    return LEVELS
+PATIENCE = seconds(6)
+"""After this nobody waits any longer for a bot."""
+PATIENCE_AT_FIRST = seconds(180)
+"""For a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
 
 
 # In the other process
@@ -70,8 +66,9 @@ def _wake_up() -> None:
 class Thinkers:
     """The processes, started with the first bot that has to decide something."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, time: Timekeeper) -> None:
         self._processes = processes
+        self._time = time
         self._pool: ProcessPoolExecutor | None = None
         self._awake: asyncio.Future[None] | None = None
         self._warm: set[tuple[str, str]] = set()
@@ -101,9 +98,9 @@ class Thinkers:
         begins = (game.id, who) not in self._warm
         self._beginners += begins
         try:
-            async with asyncio.timeout(PATIENCE_AT_FIRST):
+            async with self._time.patience(PATIENCE_AT_FIRST):
                 pool = await self._wake()
-            async with asyncio.timeout(PATIENCE_AT_FIRST if self._beginners else PATIENCE):
+            async with self._time.patience(PATIENCE_AT_FIRST if self._beginners else PATIENCE):
                 answer = await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
             self._warm.add((game.id, who))
             return answer

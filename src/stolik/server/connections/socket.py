@@ -1,0 +1,112 @@
+"""uvicorn's WebSocket, less the queue and the task that usually stand between it and the application.
+
+A message is handed over in the moment it arrives, and an answer is written in the moment it is there. Nothing waits
+for a slow reader: whoever writes asks first how much is still unsent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any, Final, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+EXTENSION: Final = "stolik.socket"
+"""Under this name the ASGI scope of a connection leads to its socket."""
+
+
+MOST_UNSENT_AT_THE_END: Final = 64 * 1024
+
+BUILT_ON: Final = {
+    WebSocketsSansIOProtocol: ("run_asgi", "send", "send_receive_event_to_app"),
+    ServerProtocol: ("data_to_send", "send_text", "state"),
+}
+"""What this module takes over or calls; none of it is promised by those who wrote it."""
+BUILT_ON_IN_USE: Final = ("close_sent", "conn", "disconnected", "frames", "loop", "read_paused", "tasks", "transport")
+"""What every socket of uvicorn's has of its own."""
+
+
+class UnknownUvicorn(RuntimeError):
+    """The uvicorn or the websockets that are installed are not those that this module was written for."""
+
+
+def check_foundation(socket: object) -> None:
+    """Raises UnknownUvicorn, with the names that are missing, before the first guest notices."""
+    missing = [f"{cls.__name__}.{name}" for cls, names in BUILT_ON.items() for name in names if not hasattr(cls, name)]
+    missing += [name for name in BUILT_ON_IN_USE if not hasattr(socket, name)]
+    if missing:
+        found = f"uvicorn {version('uvicorn')}, websockets {version('websockets')}"
+        raise UnknownUvicorn(f"{found}: there is no {', no '.join(missing)}; pyproject.toml says which versions fit")
+
+
+class DirectSocket(WebSocketsSansIOProtocol):
+    _receiver: Callable[[bytes], None] | None = None
+    _early: tuple[bytes, ...] = ()
+    """What came before anybody listened; nothing more is read until somebody does."""
+
+    async def run_asgi(self) -> None:
+        scope = cast("dict[str, Any]", self.scope)
+        scope["extensions"] = {**scope["extensions"], EXTENSION: self}
+        await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self._receiver is not None:
+            self._receiver(bytes(data))
+            return
+        self._early += (bytes(data),)
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def listen(self, receiver: Callable[[bytes], None]) -> None:
+        """Hand every message to the receiver, also those that have already come."""
+        self._receiver = receiver
+        early, self._early = self._early, ()
+        for data in early:
+            self._receiver(data)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def stop_listening(self) -> None:
+        self._receiver = _deaf
+
+    @property
+    def usable(self) -> bool:
+        closing = self.disconnected or self.close_sent or self.transport.is_closing()
+        return not closing and self.conn.state is State.OPEN
+
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def push(self, data: bytes) -> None:
+        if self.usable:
+            self.conn.send_text(data)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def shut(self, code: int) -> None:
+        """Say goodbye with that code; whoever does not read would not hear it."""
+        if self.unsent() > MOST_UNSENT_AT_THE_END:
+            self.cut()
+        elif self.usable:
+            self.stop_listening()
+            task = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def cut(self) -> None:
+        """End it at once: the other side does not even read."""
+        self.stop_listening()
+        self.transport.abort()
+
+
+def _deaf(_: bytes) -> None:
+    """Nobody is listening any more."""

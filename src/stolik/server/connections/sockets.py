@@ -1,0 +1,56 @@
+"""Who is connected: the open sockets of each guest and from each address, and whether there is room for another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from stolik.server.connections.connection import Connection
+from stolik.server.people.known import People
+from stolik.server.people.limits import CONNECT, Limits
+from stolik.server.people.person import Person
+from stolik.server.protocol.closing import Closing
+from stolik.server.refusals import TooFast
+
+
+class Sockets:
+    def __init__(self, limits: Limits, people: People, *, per_guest: int, per_address: int) -> None:
+        self._limits = limits
+        self._per_guest = per_guest
+        self._per_address = per_address
+        self._of: dict[str, set[Connection]] = {}
+        self._from: Counter[str] = Counter()
+        people.when_renamed(self._renamed)
+
+    def __len__(self) -> int:
+        return sum(self._from.values())
+
+    def no_room(self, person: str, address: str) -> Closing | None:
+        """Why there is no room for another socket of this person, or from where they are."""
+        if len(self._of.get(person, ())) >= self._per_guest or self._from[address] >= self._per_address:
+            return Closing.TOO_MANY_SOCKETS
+        try:
+            self._limits.take(CONNECT, address)
+        except TooFast:
+            return Closing.TOO_MANY_SOCKETS
+        return None
+
+    @contextmanager
+    def counted(self, connection: Connection, address: str) -> Generator[None]:
+        """As long as this lasts, the connection is one of the open ones."""
+        person = connection.person.id
+        mine = self._of.setdefault(person, set())
+        mine.add(connection)
+        self._from[address] += 1
+        try:
+            yield
+        finally:
+            mine.discard(connection)
+            if not mine:
+                self._of.pop(person, None)
+            self._from -= Counter((address,))
+
+    def _renamed(self, person: Person) -> None:
+        for connection in self._of.get(person.id, ()):
+            connection.person = person

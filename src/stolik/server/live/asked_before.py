@@ -1,0 +1,74 @@
+"""What was asked before. A message that is sent again, through whichever connection, is answered again and not done again.
+
+What was played is remembered with its table, because its log knows it too; what was refused, with its client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from stolik.store.writer import EntryRow
+
+REQUESTS_PER_TABLE = 64
+REFUSALS_PER_CLIENT = 32
+CLIENTS_PER_GUEST = 8
+MOST_GUESTS = 1_000
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Played:
+    """The last requests that were played at one table, and which entry each became."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, log: Iterable[EntryRow] = ()) -> None:
+        self._entries: dict[str, int] = {}
+        for row in log:
+            if row["request"] is not None:
+                self.remember(row["request"], row["seq"])
+
+    def entry(self, request: str) -> int | None:
+        return self._entries.get(request)
+
+    def remember(self, request: str, seq: int) -> None:
+        _put(self._entries, request, seq, REQUESTS_PER_TABLE)
+
+
+class Refusals:
+    """The last ones of one client, by the id of the message."""
+
+    __slots__ = ("_answers",)
+
+    def __init__(self) -> None:
+        self._answers: dict[int, bytes] = {}
+
+    def answer(self, id_: int) -> bytes | None:
+        return self._answers.get(id_)
+
+    def remember(self, id_: int, answer: bytes) -> None:
+        _put(self._answers, id_, answer, REFUSALS_PER_CLIENT)
+
+
+class EverybodysRefusals:
+    """Those who came last are remembered; one guest cannot push out what others were told."""
+
+    def __init__(self) -> None:
+        self._guests: dict[str, dict[str, Refusals]] = {}
+
+    def of(self, person: str, client: str) -> Refusals:
+        clients = self._guests.get(person, {})
+        _put(self._guests, person, clients, MOST_GUESTS)
+        refusals = clients.get(client) or Refusals()
+        _put(clients, client, refusals, CLIENTS_PER_GUEST)
+        return refusals
+
+
+def _put(kept: dict[K, V], key: K, value: V, most: int) -> None:
+    """As the newest; the oldest goes if there are too many."""
+    kept.pop(key, None)
+    kept[key] = value
+    if len(kept) > most:
+        del kept[next(iter(kept))]

@@ -1,0 +1,280 @@
+"""What happens at a table by itself: bots that move, clocks that run out, and what time brings in real-time games."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Collection
+from typing import cast
+
+import structlog
+
+from stolik.bots import bot_for
+from stolik.bots.bot import Level, TimedBot
+from stolik.game.contract import Action, Due, Illegal, Seat
+from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
+from stolik.server.live.table import LiveTable
+from stolik.server.lobby.seating import mark_away
+from stolik.server.refusals import Refused
+from stolik.server.running.thinkers import MIDDLE, Thinkers
+from stolik.server.running.timekeeper import (
+    NO_TIME,
+    Instant,
+    Span,
+    Tick,
+    Timekeeper,
+    Timer,
+    between,
+    later,
+    minutes,
+    seconds,
+)
+from stolik.store.writer import StoreUnavailable
+
+log = structlog.get_logger("stolik.driving")
+
+SHORTEST_PAUSE = seconds(0.3)
+LONGEST_PAUSE = seconds(1.5)
+"""How long a bot seems to think, so that people can follow."""
+AFTER_TROUBLE = seconds(1)
+FAR = minutes(60)
+"""Timers are not set further ahead than this, only looked at again."""
+
+
+class Driver:
+    """Looks at its table after every change, and sees to what has to happen next without anybody's doing."""
+
+    def __init__(self, live: LiveTable, thinkers: Thinkers, time: Timekeeper) -> None:
+        self._live = live
+        self._thinkers = thinkers
+        self._time = time
+        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._interjecting: dict[Seat, asyncio.Task[None]] = {}
+        """Bots whose turn it is not, but who may do something all the same."""
+        self._hands: dict[Seat, Timer] = {}
+        """In real time: what the bots' hands are about to do."""
+        self._alarm: Timer | None = None
+        self._rings_at: Tick | None = None
+
+    def look(self) -> None:
+        live = self._live
+        table = live.table
+        if table is None or live.sitting.status != "playing":
+            return
+        to_act = table.to_act()
+        if not to_act and table.outcome() is not None:
+            self.stop()
+            return
+        for seat, chair in enumerate(live.sitting.chairs):
+            if live.game.traits.real_time:
+                self._move_hand(seat, NO_TIME, lambda seat=seat: self._plan(seat))
+            elif chair.played_by_bot and seat in to_act:
+                self._let_think(seat, chair.level or MIDDLE, "bot")
+            elif chair.played_by_bot:
+                self._let_interject(seat, chair.level or MIDDLE)
+        self._mark_the_late()
+        self._set_alarm()
+
+    def look_again(self) -> None:
+        """Something went wrong: try again in a moment."""
+        self._ring_in(AFTER_TROUBLE)
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        for task in (*self._thinking.values(), *self._interjecting.values()):
+            task.cancel()
+        for hand in self._hands.values():
+            hand.cancel()
+        self._hands.clear()
+
+    def rings_in(self) -> Span | None:
+        """How long until something happens by itself: no time if a bot is at it, None if nothing will."""
+        if self._thinking or self._interjecting or self._hands:
+            return NO_TIME
+        if self._alarm is None or self._rings_at is None:
+            return None
+        return max(NO_TIME, between(self._time.tick(), self._rings_at))
+
+    # Time
+
+    def _set_alarm(self) -> None:
+        next_ = min((at for at in (self._next_deadline(), self._next_due()) if at is not None), default=None)
+        if next_ is not None:
+            self._ring_in(between(self._time.now(), next_))
+        elif self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring_in(self, span: Span) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        span = min(max(span, NO_TIME), FAR)
+        self._rings_at = later(self._time.tick(), span)
+        self._alarm = self._time.call_later(span, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        try:
+            self._do_what_is_due()
+            self._play_for_the_late()
+        except StoreUnavailable:
+            self.look_again()
+            return
+        except (Illegal, Refused) as error:
+            log.error("time-could-not-act", table=self._live.sitting.id, error=str(error))
+            self.look_again()
+            return
+        self.look()
+
+    def _next_due(self) -> Instant | None:
+        due = self._live.running().due()
+        return None if due is None else self._comes(due)
+
+    def _comes(self, due: Due[Action]) -> Instant:
+        """When it is time: if only presses on their way are waited for, the slowest way says how long."""
+        sooner = due.sooner
+        if sooner is None:
+            return Instant(due.at)
+        ways = self._ways(sooner.seats)
+        at = sooner.pressed_before + max(ways, default=NO_TIME)
+        return Instant(min(max(at, sooner.not_before) if ways else at, due.at))
+
+    def _ways(self, seats: Collection[Seat]) -> list[Span]:
+        """How old a press may be that comes in now from these seats; bots and the absent have none."""
+        chairs = self._live.sitting.chairs
+        return self._live.watchers.delays([seat for seat in seats if not chairs[seat].played_by_bot])
+
+    def _do_what_is_due(self) -> None:
+        live = self._live
+        if live.sitting.status != "playing":
+            return
+        due = live.running().due()
+        if due is not None and self._comes(due) <= self._time.now():
+            live.submit(due.seat, due.action, by=None if due.seat is None else CLOCK)
+
+    def _deadlines(self) -> dict[Seat, Instant]:
+        live = self._live
+        if not live.clocks.running or not live.at_rest:
+            return {}
+        people = [
+            seat for seat in live.to_act() if not live.sitting.chairs[seat].played_by_bot and seat not in self._thinking
+        ]
+        return live.clocks.deadlines(people)
+
+    def _next_deadline(self) -> Instant | None:
+        return min(self._deadlines().values(), default=None)
+
+    def _play_for_the_late(self) -> None:
+        now = self._time.now()
+        for seat, at in self._deadlines().items():
+            if at <= now:
+                self._let_think(seat, MIDDLE, CLOCK)
+
+    def _mark_the_late(self) -> None:
+        live = self._live
+        late = [seat for seat, times in enumerate(live.clocks.late) if times >= LATE_UNTIL_AWAY]
+        for seat in late:
+            chair = live.sitting.chairs[seat]
+            if chair.kind == "person" and not chair.away:
+                live.clocks.late[seat] = 0
+                live.change_soon(lambda sitting, seat=seat: mark_away(sitting, seat, MIDDLE))
+
+    # Bots
+
+    def _let_think(self, seat: Seat, level: str, by: str) -> None:
+        if seat not in self._thinking:
+            task = asyncio.create_task(self._think(seat, level, by), name=f"think-{self._live.sitting.id}-{seat}")
+            self._thinking[seat] = task
+
+    async def _think(self, seat: Seat, level: str, by: str) -> None:
+        again = False
+        try:
+            again = await self._decide(seat, level, by)
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused):
+            again = True
+        finally:
+            del self._thinking[seat]
+        if again:
+            self.look()
+
+    async def _decide(self, seat: Seat, level: str, by: str) -> bool:
+        """Whether there is something left to look at: the bot passed, or somebody was quicker."""
+        live = self._live
+        await self._time.sleep(self._pause(by))
+        if self._interjecting:
+            await asyncio.wait(self._interjecting.values())
+        table = live.running()
+        legal = tuple(table.legal(seat))
+        if not legal:
+            return False
+        action = await self._thinkers.choose(live.game, level, table.view(seat), legal)
+        if by != CLOCK and not live.sitting.chairs[seat].played_by_bot:
+            return True
+        live.submit(seat, action, by=f"{by}:{level}")
+        return False
+
+    def _let_interject(self, seat: Seat, level: str) -> None:
+        legal = tuple(self._live.running().legal(seat))
+        if legal and seat not in self._interjecting:
+            task = asyncio.create_task(self._interject(seat, level, legal), name=f"call-{self._live.sitting.id}-{seat}")
+            self._interjecting[seat] = task
+
+    async def _interject(self, seat: Seat, level: str, legal: tuple[Action, ...]) -> None:
+        """Without a pause: as soon as the next one acts it may be too late, and nobody is kept waiting."""
+        live = self._live
+        try:
+            action = await self._thinkers.interject(live.game, level, live.running().view(seat), legal)
+            if action is not None and live.sitting.chairs[seat].played_by_bot:
+                live.submit(seat, action, by=f"bot:{level}")
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused) as error:
+            log.info("interjected-too-late", table=live.sitting.id, seat=seat, error=str(error))
+        finally:
+            del self._interjecting[seat]
+
+    def _pause(self, by: str) -> Span:
+        """How long a bot seems to think."""
+        if by == CLOCK or self._live.sitting.instant_bots:
+            return NO_TIME
+        return Span(random.randint(SHORTEST_PAUSE, LONGEST_PAUSE))
+
+    # Bots' hands, in real time
+
+    def _move_hand(self, seat: Seat, after: Span, do: Callable[[], None]) -> None:
+        """The seat's hand will do that; whatever it was about to do before, it does not."""
+        if seat in self._hands:
+            self._hands[seat].cancel()
+        self._hands[seat] = self._time.call_later(after, do)
+
+    def _plan(self, seat: Seat) -> None:
+        """What the bot of that seat will do and when, if nothing happens before; then it plans again."""
+        live = self._live
+        del self._hands[seat]
+        chair = live.sitting.chairs[seat]
+        if not chair.played_by_bot:
+            return
+        level = chair.level or MIDDLE
+        bot = bot_for(live.game, cast("Level", level))
+        assert isinstance(bot, TimedBot)
+        table = live.running()
+        # Also what it may do only later: the bot itself says when.
+        intention = bot.intend(table.view(seat), tuple(table.sound(seat)))
+        if intention is not None:
+            wait = between(self._time.now(), Instant(intention.at))
+            self._move_hand(seat, wait, lambda: self._reach(seat, level, intention.action))
+
+    def _reach(self, seat: Seat, level: str, action: Action) -> None:
+        del self._hands[seat]
+        now = self._time.now()
+        try:
+            self._live.submit(seat, action, by=f"bot:{level}", allowed=(now, now))
+        except StoreUnavailable:
+            self.look_again()
+        except (Illegal, Refused):
+            # A bot that is asked again in the same position wants the same: not at once, or it would never rest.
+            self._move_hand(seat, AFTER_TROUBLE, lambda: self._plan(seat))

@@ -1,0 +1,66 @@
+"""The list of tables that anybody may join, and who looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from stolik.server.live.table_info import summarise
+from stolik.server.lobby.sitting import decode
+from stolik.server.people.known import People
+from stolik.server.protocol.outgoing import Summary, Tables, encode
+from stolik.server.running.timekeeper import Timekeeper, seconds
+from stolik.store.store import Store
+from stolik.store.writer import StoreUnavailable
+
+LIST_EVERY = seconds(1)
+MOST_LISTED = 100
+
+
+class Reader(Protocol):
+    def push(self, data: bytes, /) -> None: ...
+
+
+class OpenTables:
+    def __init__(self, store: Store, people: People, time: Timekeeper) -> None:
+        self._store = store
+        self._people = people
+        self._time = time
+        self._readers: set[Reader] = set()
+        self._changed = asyncio.Event()
+
+    async def summaries(self) -> tuple[Summary, ...]:
+        found = [decode(row.lobby) for row in await self._store.open_tables(MOST_LISTED)]
+        await self._people.learn(person for sitting in found for person in sitting.people)
+        return tuple(summarise(sitting, self._people, ()) for sitting in found)
+
+    def add(self, reader: Reader) -> None:
+        self._readers.add(reader)
+
+    def remove(self, reader: Reader) -> None:
+        self._readers.discard(reader)
+
+    async def show(self, reader: Reader) -> None:
+        reader.push(await self._message())
+
+    def changed(self) -> None:
+        """A table is not what it was: whoever looks at the list sees it soon."""
+        self._changed.set()
+
+    async def keep_showing(self) -> None:
+        """To everybody who looks, whenever it has changed, but not without end."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            if self._readers:
+                try:
+                    message = await self._message()
+                except StoreUnavailable:
+                    self._changed.set()
+                else:
+                    for reader in list(self._readers):
+                        reader.push(message)
+            await self._time.sleep(LIST_EVERY)
+
+    async def _message(self) -> bytes:
+        return encode(Tables(await self.summaries()))

@@ -1,0 +1,95 @@
+"""Clocks: how much time each seat has left, told from the log's times alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable
+
+from stolik.game.contract import Seat
+from stolik.server.lobby.pace import LiveClock, NoClock, Pace, SlowClock
+from stolik.server.running.runs import Outage
+from stolik.server.running.timekeeper import NO_TIME, Instant, Span, between, later, seconds
+from stolik.table.log import Entry, TakeBack
+
+DAY = seconds(24 * 60 * 60)
+AFTER_TAKE_BACK = seconds(10)
+"""Taking back does not buy time, but leaves at least this much."""
+AFTER_RESTART = seconds(15)
+"""Whoever had hardly any time left when the server went away has at least this much when it is back."""
+CLOCK = "clock"
+LATE_UNTIL_AWAY = 2
+
+
+class Clocks:
+    """The clocks of one table. Told of every entry, they say until when each seat is waited for."""
+
+    def __init__(self, pace: Pace, players: int, outages: Iterable[Outage] = ()) -> None:
+        self.pace = pace
+        self._outages = deque(outages)
+        """Those that nobody has been excused for yet."""
+        match pace:
+            case NoClock():
+                self.decision, reserve = NO_TIME, NO_TIME
+            case LiveClock(decision, more):
+                self.decision, reserve = seconds(decision), seconds(more)
+            case SlowClock(days):
+                self.decision, reserve = Span(days * DAY), NO_TIME
+        self.reserve: list[Span] = [reserve] * players
+        self.late = [0] * players
+        """How many times in a row each seat let its time run out."""
+        self._since: dict[Seat, Instant] = {}
+        self._began: dict[Seat, Instant] = {}
+
+    @property
+    def running(self) -> bool:
+        return not isinstance(self.pace, NoClock)
+
+    def follow(self, entry: Entry, to_act: Collection[Seat]) -> None:
+        """The entry was made, and these seats are waited for now."""
+        at, seat = Instant(entry.at or 0), entry.seat
+        self._excuse(at)
+        taken_back = isinstance(entry.action, TakeBack)
+        if seat is not None and not taken_back:
+            self._charge(seat, at, entry.by)
+        for gone in self._since.keys() - set(to_act):
+            del self._since[gone]
+        for waited in to_act:
+            if waited == seat and taken_back:
+                at_least = later(at, Span(AFTER_TAKE_BACK - self.decision))
+                self._since[waited] = max(self._began.get(waited, at), at_least)
+            elif waited == seat or waited not in self._since:
+                self._since[waited] = self._began[waited] = at
+
+    def _charge(self, seat: Seat, at: Instant, by: str | None) -> None:
+        since = self._since.get(seat)
+        if by is not None and by.startswith(CLOCK):
+            self.late[seat] += 1
+            self.reserve[seat] = NO_TIME
+            return
+        self.late[seat] = 0
+        over = between(since, at) - self.decision if since is not None else 0
+        # Whoever is later than the clock allows was waiting for the server, not the other way round.
+        if 0 < over <= self.reserve[seat]:
+            self.reserve[seat] = Span(self.reserve[seat] - over)
+
+    def resume(self, now: Instant) -> None:
+        """The log is told to its end, and the server is there again."""
+        self._excuse(now)
+
+    def _excuse(self, now: Instant) -> None:
+        """The time in which no server was running is nobody's, and nobody's time runs out by it."""
+        while self._outages and self._outages[0].ended <= now:
+            outage = self._outages.popleft()
+            for began in (self._since, self._began):
+                for seat, since in began.items():
+                    began[seat] = later(since, max(NO_TIME, between(max(outage.began, since), outage.ended)))
+            for seat, since in self._since.items():
+                left = Span(AFTER_RESTART - self.decision - self.reserve[seat])
+                self._since[seat] = max(since, later(outage.ended, left))
+
+    def deadlines(self, seats: Iterable[Seat]) -> dict[Seat, Instant]:
+        """For those of the seats that are waited for, when their time is up."""
+        if not self.running:
+            return {}
+        since = self._since
+        return {seat: later(since[seat], Span(self.decision + self.reserve[seat])) for seat in seats if seat in since}

@@ -1,0 +1,115 @@
+"""Those who watch a table: what each of them sees of it, and telling all of them something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from stolik.game.contract import Seat
+from stolik.server.live.updates import Sight, with_id
+from stolik.server.people.person import Person
+from stolik.server.protocol.outgoing import Ack, Clock, encode
+from stolik.server.running.timekeeper import Span
+
+Seats: TypeAlias = tuple[Seat | None, ...]
+
+
+class Watcher(Protocol):
+    """Somebody to whom a table can say something."""
+
+    @property
+    def person(self) -> Person: ...
+    @property
+    def delay(self) -> Span:
+        """By how much a press of theirs may be older than its arrival."""
+        ...
+
+    def push(self, data: bytes, /) -> None: ...
+    def refuse(self, id_: int | None, table: str | None, error: Exception, /) -> None: ...
+
+
+@dataclass(slots=True)
+class Watching:
+    """What one watcher sees of the table."""
+
+    seats: Seats
+    legal: bool
+    spectator: bool
+    """Asked for no seat's view, even if their person holds one."""
+
+
+@dataclass(slots=True)
+class Asked:
+    """The message that an entry answers."""
+
+    by: Watcher
+    id: int
+
+
+class Watchers:
+    def __init__(self) -> None:
+        self._all: dict[Watcher, Watching] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, watcher: Watcher, watching: Watching) -> None:
+        self._all[watcher] = watching
+
+    def remove(self, watcher: Watcher) -> bool:
+        """Whether they were there."""
+        return self._all.pop(watcher, None) is not None
+
+    def reseat(self, seats_of: Callable[[str, bool], Seats]) -> None:
+        """The seats have changed: everybody sees from those they have now."""
+        for watcher, watching in self._all.items():
+            watching.seats = seats_of(watcher.person.id, watching.spectator)
+
+    @property
+    def here(self) -> set[str]:
+        """Who is at the table: a screen on the wall is not the person who switched it on."""
+        return {watcher.person.id for watcher, watching in self._all.items() if not watching.spectator}
+
+    @property
+    def spectators(self) -> int:
+        return sum(watching.seats == (None,) for watching in self._all.values())
+
+    def delays(self, seats: Collection[Seat]) -> list[Span]:
+        """How old a press may be that comes in now from these seats, by watcher."""
+        return [w.delay for w, watching in self._all.items() if not set(seats).isdisjoint(watching.seats)]
+
+    # Telling
+
+    def tell(self, data: bytes) -> None:
+        for watcher in list(self._all):
+            watcher.push(data)
+
+    def show(self, sight: Sight, since: int, clock: Clock | None, asked: Sequence[Asked], table: str) -> None:
+        """Each seat's update is put together once, however many look at it."""
+        answers: dict[Watcher, int] = {}
+        for message in asked:
+            watching = self._all.get(message.by)
+            if watching is None or not watching.seats or message.by in answers:
+                message.by.push(encode(Ack(message.id, table, sight.revision)))
+            else:
+                answers[message.by] = message.id
+        common = sight.common(since, clock)
+        made: dict[tuple[Seat | None, bool], bytes] = {}
+        for watcher, watching in list(self._all.items()):
+            for seat in watching.seats:
+                update = made.get((seat, watching.legal))
+                if update is None:
+                    update = made[seat, watching.legal] = sight.update(seat, since, common, legal=watching.legal)
+                watcher.push(with_id(update, answers.pop(watcher, None)))
+
+    def show_one(self, watcher: Watcher, id_: int, sight: Sight, since: int, clock: Clock | None) -> bool:
+        """Answer who has just begun to watch; False if there is no view for them."""
+        watching = self._all[watcher]
+        since = min(since, sight.revision)
+        common = sight.common(since, clock)
+        answers: int | None = id_
+        for seat in watching.seats:
+            watcher.push(with_id(sight.update(seat, since, common, legal=watching.legal), answers))
+            answers = None
+        return bool(watching.seats)

@@ -1,0 +1,136 @@
+"""Who may sit where, and who is host: every change takes a sitting and returns the next one, or refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from stolik.game.contract import Seat
+from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
+from stolik.server.refusals import Refused
+
+
+def check_host(sitting: Sitting, person: str) -> None:
+    if sitting.host != person:
+        raise Refused("not-host")
+
+
+def check_open(sitting: Sitting) -> None:
+    if sitting.status != "open":
+        raise Refused("already-started")
+
+
+def join(sitting: Sitting, person: str, nonce: str) -> Sitting:
+    """Take the first free seat; who sits already stays where they are."""
+    if sitting.seats_of(person):
+        return sitting
+    check_open(sitting)
+    for seat, chair in enumerate(sitting.chairs):
+        if chair.kind == "open":
+            return _with_chair(sitting, seat, Chair("person", person, nonce=nonce))
+    raise Refused("no-free-seat")
+
+
+def sit(sitting: Sitting, seat: Seat, person: str, nonce: str) -> Sitting:
+    """Sit down here; in a running game, take one's own seat back from the bot that played on."""
+    chair = sitting.chair(seat)
+    if sitting.status != "open":
+        if chair.person != person:
+            raise Refused("seat-taken", seat=seat)
+        return _with_chair(sitting, seat, replace(chair, away=False, level=None))
+    if chair.person == person:
+        return sitting
+    if chair.kind != "open":
+        raise Refused("seat-taken", seat=seat)
+    for mine in sitting.seats_of(person):
+        if sitting.chairs[mine].name is None:
+            sitting = _with_chair(sitting, mine, EMPTY)
+    return _with_chair(sitting, seat, Chair("person", person, nonce=nonce))
+
+
+def share(sitting: Sitting, seat: Seat, person: str, name: str, nonce: str) -> Sitting:
+    """Another person on the same device."""
+    check_open(sitting)
+    if not sitting.seats_of(person):
+        raise Refused("not-seated")
+    if sitting.chair(seat).kind != "open":
+        raise Refused("seat-taken", seat=seat)
+    return _with_chair(sitting, seat, Chair("person", person, name, nonce=nonce))
+
+
+def put_bot(sitting: Sitting, seat: Seat, person: str, level: str, here: Collection[str], nonce: str) -> Sitting:
+    """A bot on a free seat; in a running game, in the place of somebody who is not here."""
+    check_host(sitting, person)
+    chair = sitting.chair(seat)
+    if chair.kind == "person":
+        if sitting.status == "open":
+            raise Refused("seat-taken", seat=seat)
+        if chair.person in here:
+            raise Refused("person-is-here", seat=seat)
+        return _with_chair(sitting, seat, replace(chair, away=True, level=level))
+    if sitting.status != "open":
+        return _with_chair(sitting, seat, replace(chair, level=level))
+    return _with_chair(sitting, seat, Chair("bot", level=level, nonce=nonce))
+
+
+def free(sitting: Sitting, seat: Seat, person: str) -> Sitting:
+    """Get up from a seat of one's own; a host may free any seat."""
+    check_open(sitting)
+    if sitting.chair(seat).person != person:
+        check_host(sitting, person)
+    return pass_host_on(_with_chair(sitting, seat, EMPTY))
+
+
+def leave(sitting: Sitting, person: str, stand_in: str) -> Sitting:
+    """Give up one's seats; a running game goes on with bots in them."""
+    for seat in sitting.seats_of(person):
+        if sitting.status == "open":
+            sitting = _with_chair(sitting, seat, EMPTY)
+        elif sitting.status == "playing":
+            sitting = mark_away(sitting, seat, stand_in)
+    return pass_host_on(sitting)
+
+
+def mark_away(sitting: Sitting, seat: Seat, stand_in: str) -> Sitting:
+    return _with_chair(sitting, seat, replace(sitting.chairs[seat], away=True, level=stand_in))
+
+
+def come_back(sitting: Sitting, person: str) -> Sitting:
+    for seat in sitting.seats_of(person):
+        sitting = _with_chair(sitting, seat, replace(sitting.chairs[seat], away=False, level=None))
+    return sitting
+
+
+def pass_host_on(sitting: Sitting, gone: Collection[str] = ()) -> Sitting:
+    """If the host has no seat any more, or is gone, the next person who sits has the role."""
+    if sitting.host in sitting.people and sitting.host not in gone:
+        return sitting
+    for chair in sitting.chairs:
+        if chair.person is not None and not chair.away and chair.person not in gone:
+            return replace(sitting, host=chair.person)
+    return sitting
+
+
+def with_players(sitting: Sitting, players: int) -> Sitting:
+    """More or fewer seats; only free ones and bots can go."""
+    chairs = list(sitting.chairs)
+    while len(chairs) > players:
+        seat = next((seat for seat in reversed(range(len(chairs))) if chairs[seat].kind != "person"), None)
+        if seat is None:
+            raise Refused("no-free-seat")
+        del chairs[seat]
+    return replace(sitting, chairs=(*chairs, *(EMPTY,) * (players - len(chairs))))
+
+
+def rotated(sitting: Sitting) -> tuple[Chair, ...]:
+    """The same people for another game, everybody one seat further; nobody is away."""
+    chairs = tuple(
+        replace(chair, away=False, level=chair.level if chair.kind == "bot" else None, nonce="")
+        for chair in sitting.chairs
+    )
+    return chairs[-1:] + chairs[:-1]
+
+
+def _with_chair(sitting: Sitting, seat: Seat, chair: Chair) -> Sitting:
+    return replace(sitting, chairs=(*sitting.chairs[:seat], chair, *sitting.chairs[seat + 1 :]))

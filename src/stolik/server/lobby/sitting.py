@@ -1,0 +1,104 @@
+"""A sitting: people at a table for one game, from the invitation to the result. What is written down of it besides the log.
+
+Values alone: what people may do with them is in `seating.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stolik.game.contract import Outcome, Seat
+from stolik.server.lobby.pace import NoClock, Pace
+from stolik.server.refusals import Refused
+from stolik.server.running.timekeeper import Instant
+
+Status: TypeAlias = Literal["open", "playing", "finished"]
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Who has one of the seats. (A seat is a number, here as everywhere.)"""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    person: str | None = None
+    """The guest who holds it; stays theirs while they are away."""
+    name: str | None = None
+    """What a second person on the same device is called; None: the guest sits here."""
+    away: bool = False
+    level: str | None = None
+    """Of the bot that sits here, or that plays while the person is away."""
+    nonce: str = ""
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+
+EMPTY = Chair()
+
+
+class Sitting(Struct, frozen=True, omit_defaults=True):
+    """Everything about a table that is not in its log: the people, what they agreed on, and how it ended."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    host: str
+    chairs: tuple[Chair, ...] = msgspec.field(name="seats")
+    created: Instant
+    pace: Pace = NoClock()
+    status: Status = "open"
+    listed: bool = False
+    spectators: bool = True
+    chat: bool = True
+    hints: bool = True
+    instant_bots: bool = False
+    started: Instant | None = None
+    finished: Instant | None = None
+    rematch: str | None = None
+    hinted: dict[Seat, int] = msgspec.field(default_factory=dict[Seat, int])
+    """By seat, the revision in which it was last given a hint."""
+    scores: tuple[int, ...] = ()
+    """Of a finished game, seat by seat."""
+    title: str | None = None
+    """What it earned, in modes that have titles."""
+    pack: dict[str, Any] | None = None
+    """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
+
+    @property
+    def people(self) -> frozenset[str]:
+        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
+
+    def chair(self, seat: Seat) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise Refused("no-such-seat", seat=seat)
+        return self.chairs[seat]
+
+
+def encode(sitting: Sitting) -> str:
+    return msgspec.json.encode(sitting).decode()
+
+
+_DECODER = msgspec.json.Decoder(Sitting)
+
+
+def decode(text: str) -> Sitting:
+    return _DECODER.decode(text)
+
+
+# From one moment to the next
+
+
+def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
+    return replace(sitting, hinted={**sitting.hinted, seat: revision})
+
+
+def finished(sitting: Sitting, outcome: Outcome, at: Instant) -> Sitting:
+    return replace(sitting, status="finished", finished=at, scores=outcome.scores, title=outcome.title)

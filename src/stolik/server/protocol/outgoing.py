@@ -1,0 +1,208 @@
+"""What the server says on the live socket: one struct a message."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stolik.server.lobby.pace import Pace
+from stolik.server.lobby.sitting import Status
+from stolik.server.people.person import Person
+from stolik.server.protocol.incoming import Reaction
+from stolik.server.refusals import RefusalCode
+
+MOST_LEGAL = 200
+"""With more legal actions than this an update leaves them out."""
+
+
+class SeatInfo(Struct, frozen=True):
+    kind: Literal["open", "person", "bot"]
+    person: Person | None
+    name: str | None
+    shared: bool
+    here: bool
+    away: bool
+    level: str | None
+
+
+class TableInfo(Struct, frozen=True):
+    """Everything a lobby shows."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+    pace: Pace
+    listed: bool
+    spectators: bool
+    chat: bool
+    hints: bool
+    instant_bots: bool
+    host: str
+    created: int
+    started: int | None
+    finished: int | None
+    commit: str
+    secret: str | None
+    seats: tuple[SeatInfo, ...]
+    watching: int
+    rematch: str | None
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    id: str
+    code: str
+    game: str
+    status: Status
+    pace: Pace
+    players: int
+    open: int
+    people: tuple[str, ...]
+    created: int
+    to_act: tuple[int, ...]
+    seats: tuple[int, ...] | None = None
+    """Among my own tables: where I sit."""
+
+
+class Outgoing(Struct, frozen=True, tag_field="type"):
+    """What the server may say."""
+
+
+class Welcome(Outgoing, frozen=True, tag="welcome"):
+    you: Person
+    now: int
+    version: str
+
+
+class TableMessage(Outgoing, frozen=True, tag="table"):
+    table: TableInfo
+
+
+class Tables(Outgoing, frozen=True, tag="tables"):
+    tables: tuple[Summary, ...]
+
+
+class Move(Struct, frozen=True, omit_defaults=True):
+    """One entry of the log, without its action."""
+
+    seq: int
+    seat: int | None
+    at: int
+    by: str | None = None
+    voids: tuple[int, ...] | None = None
+
+
+class Clock(Struct, frozen=True):
+    now: int
+    deadlines: dict[str, int]
+    decision: int
+    reserve: tuple[int, ...]
+
+
+class OutcomeInfo(Struct, frozen=True):
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    breakdown: tuple[dict[str, int], ...]
+    title: str | None
+
+
+class Update(Outgoing, frozen=True, tag="update", rename={"from_": "from"}):
+    table: str
+    seat: int | None
+    rev: int
+    from_: int
+    view: dict[str, Any]
+    events: tuple[dict[str, Any], ...]
+    moves: tuple[Move, ...]
+    to_act: tuple[int, ...]
+    legal: tuple[dict[str, Any], ...] | None
+    can_take_back: tuple[int, ...]
+    clock: Clock | None
+    outcome: OutcomeInfo | None
+    id: int | None = None
+
+
+class Ack(Outgoing, frozen=True, tag="ack"):
+    id: int
+    table: str | None = None
+    rev: int | None = None
+
+
+class Reason(Struct, frozen=True):
+    code: str
+    values: dict[str, Any]
+
+
+class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
+    id: int
+    table: str
+    legal: bool
+    view: dict[str, Any] | None
+    events: tuple[dict[str, Any], ...]
+    chance: bool
+    reason: Reason | None
+
+
+class Why(Struct, frozen=True):
+    """What an action is good for, for the client to say in words."""
+
+    key: str
+    values: dict[str, int | str]
+
+
+class Advice(Struct, frozen=True):
+    """One action worth considering, and the points that the seat may expect after it."""
+
+    action: dict[str, Any]
+    value: float
+    reason: Why
+
+
+class HintAnswer(Outgoing, frozen=True, tag="hint"):
+    id: int
+    table: str
+    seat: int
+    rev: int
+    action: dict[str, Any]
+    advice: tuple[Advice, ...]
+
+
+class Chat(Outgoing, frozen=True, tag="chat", rename={"from_": "from"}):
+    table: str
+    from_: Person
+    seat: int | None
+    text: str
+    at: int
+
+
+class ReactionMessage(Outgoing, frozen=True, tag="reaction", rename={"from_": "from"}):
+    table: str
+    from_: Person
+    seat: int | None
+    reaction: Reaction
+    at: int
+
+
+class Ping(Outgoing, frozen=True, tag="ping"):
+    nonce: str
+    now: int
+    rtt: int | None
+
+
+class Error(Outgoing, frozen=True, tag="error"):
+    id: int | None
+    table: str | None
+    code: RefusalCode
+    values: dict[str, Any]
+
+
+Answer: TypeAlias = (
+    Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error
+)
+
+encode = msgspec.json.Encoder().encode
