@@ -172,7 +172,7 @@ def in_jax(seconds: float) -> None:
 
     def stepping() -> Iterator[int]:
         state, told = many.reset(1)
-        masks, key = told.masks, jax.random.key(0)
+        masks, key = told.masks, jax.random.key(0, impl="rbg")
         while True:
             state, masks, key, sums = many_steps(state, masks, key)
             jax.block_until_ready(sums)

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Environment has not defined a render",
 )
-CYCLES = 30
-SEEDED_CYCLES = 6
+CYCLES = 12
+SEEDED_CYCLES = 4
 EVERY = pytest.mark.parametrize("case", lab_cases(), ids=lambda case: case.name)
 
 
