@@ -46,7 +46,7 @@ $(READY): .venv/.synced pyproject.toml
 
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 WEB := src/stolik/server/static/index.html
-WEB_SOURCES := $(shell find web src/stolik/games -type d \( -name node_modules -o -name .vite -o -name __pycache__ \) -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name .vite -o -name __pycache__ \) -prune -o -type f -print)
 
 .PHONY: web
 web: $(WEB) ## build the web client
@@ -74,6 +74,10 @@ lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: eve
 .PHONY: play
 play: $(READY) $(WEB) ## open a table in the browser
 	$(BIN)/stolik play
+
+.PHONY: dev
+dev: $(READY) web/node_modules/.ready ## server and client that follow every change; Ctrl-C ends both
+	@$(BIN)/python scripts/dev.py
 
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -185,14 +186,16 @@ async def meet(http: httpx.AsyncClient, count: int) -> list[Pair]:
 
 
 async def sit_down(http: httpx.AsyncClient, pair: Pair) -> None:
-    async def post(seat: int, path: str, body: object = None) -> dict[str, str]:
-        answer = await http.post(path, json=body or {}, headers={"cookie": pair.cookies[seat]})
+    async def ask(seat: int, method: str, path: str, body: object = None) -> dict[str, str]:
+        answer = await http.request(method, path, json=body or {}, headers={"cookie": pair.cookies[seat]})
         assert answer.is_success, answer.text
         return answer.json()
 
-    pair.table = (await post(0, "/api/tables", {"game": "crisscross"}))["id"]
-    await post(1, f"/api/tables/{pair.table}/join")
-    await post(0, f"/api/tables/{pair.table}/start")
+    pair.table = (await ask(0, "POST", "/api/tables", {"game": "crisscross"}))["id"]
+    await ask(1, "POST", f"/api/tables/{pair.table}/join")
+    for seat in range(2):
+        await ask(seat, "PUT", f"/api/tables/{pair.table}/seats/{seat}/nonce", {"nonce": secrets.token_hex(32)})
+    await ask(0, "POST", f"/api/tables/{pair.table}/start")
 
 
 async def open_tabs(pair: Pair, port: int) -> None:

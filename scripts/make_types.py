@@ -1,8 +1,7 @@
 """Writes the client's types from the server's schemas; with --check it only says whether they still agree.
 
-`web/src/wire/messages.ts` has what goes over HTTP and the socket, `web/src/wire/games/<id>.ts` a game's views, actions,
-events and options, and `web/src/wire/material.ts` what is thrown and drawn in games that people play on paper.
-The server knows best what it sends, so nobody writes these by hand.
+`web/src/wire/messages.ts` has what goes over HTTP and the socket, `web/src/games/<id>/wire.ts` a game's views, actions, events and
+options, and what is thrown and drawn in it. The server knows best what it sends, so nobody writes these by hand.
 """
 
 from __future__ import annotations
@@ -10,19 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from stolik.games.crisscross.rules.printed import SYMBOLS
-from stolik.games.crisscross.rules.turn import ROUNDS
-from stolik.games.luckybox.rules import state as luckybox
-from stolik.games.luckybox.rules.tableau import ROUNDS as LUCKYBOX_ROUNDS
-from stolik.games.twentyone.rules.moves import STAYS
-from stolik.games.twentyone.rules.printed import COLOURS, SIDES
+from stolik.game.installed import part
 from stolik.server.http.schemas import all_schemas
 
-WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
+WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made from the server's schemas by `make types`. Do not edit.\n"
 AUDIENCE = "to"
 """Said in records only: what a seat is sent carries no audience."""
@@ -35,6 +29,8 @@ def written(schema: Schema) -> str:
     match schema:
         case {"$ref": ref}:
             return ref.rpartition("/")[2]
+        case {"title": str(title)}:
+            return title
         case {"anyOf": choices}:
             return " | ".join(dict.fromkeys(written(choice) for choice in choices))
         case {"enum": values}:
@@ -51,7 +47,8 @@ def written(schema: Schema) -> str:
             return "{ " + "; ".join(fields) + " }"
         case {"type": "object"}:
             inside: Schema | bool = schema.get("additionalProperties", False)
-            return f"Record<string, {'unknown' if isinstance(inside, bool) else written(inside)}>"
+            names = written({"type": "string", **schema.get("propertyNames", {})})
+            return f"Record<{names}, {'unknown' if isinstance(inside, bool) else written(inside)}>"
         case {"type": kind}:
             return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}[
                 kind
@@ -69,7 +66,8 @@ def _literal(value: object) -> str:
 def declared(name: str, schema: Schema, *, complete: bool) -> str:
     """One type with its fields. What has a default may be left out, unless such values are always sent complete."""
     if schema.get("type") != "object" or "properties" not in schema:
-        return f"export type {name} = {written(schema)}\n"
+        plain = {key: value for key, value in schema.items() if key != "title"}
+        return f"export type {name} = {written(plain)}\n"
     required = set(schema.get("required", ()))
     lines = [
         f"  {field}{'?' if (not complete and field not in required) or field == AUDIENCE else ''}: {written(inner)}\n"
@@ -78,49 +76,62 @@ def declared(name: str, schema: Schema, *, complete: bool) -> str:
     return f"export type {name} = {{\n{''.join(lines)}}}\n"
 
 
+def titled(schema: Any) -> Iterator[tuple[str, Schema]]:
+    """The values of a game on their way through the server, which have a title and no definition of their own."""
+    if isinstance(schema, Mapping):
+        inside = cast("Schema", schema)
+        if isinstance(inside.get("title"), str):
+            yield inside["title"], {key: value for key, value in inside.items() if key not in ("title", "description")}
+        for inner in inside.values():
+            yield from titled(inner)
+    elif isinstance(schema, list):
+        for inner in cast("list[Any]", schema):
+            yield from titled(inner)
+
+
 def messages(found: Schema) -> str:
     parts: dict[str, str] = {}
     for room in ("outgoing", "http", "incoming"):
-        for name, schema in found[room]["$defs"].items():
+        definitions = found[room]["$defs"]
+        for name, schema in definitions.items():
             parts.setdefault(name, declared(name, schema, complete=False))
-    union = written(found["outgoing"])
-    return HEAD + "\n" + "\n".join(parts.values()) + f"\nexport type Outgoing = {union}\n"
+        for name, schema in titled(list(definitions.values())):
+            parts.setdefault(name, declared(name, schema, complete=False))
+    unions = [f"export type {name} = {written(found[room])}\n" for name, room in UNIONS]
+    return HEAD + "\n" + "\n".join([*parts.values(), *unions])
 
 
-def game(schema: Schema) -> str:
+UNIONS = (("Incoming", "incoming"), ("Outgoing", "outgoing"))
+"""What clients say, and what the server says."""
+
+
+def game(schema: Schema, material: Mapping[str, object]) -> str:
     actions = {choice["$ref"].rpartition("/")[2] for choice in _choices(schema["properties"]["action"])}
     parts = [declared(name, inner, complete=name not in actions) for name, inner in schema["$defs"].items()]
     unions = [
         f"export type {name} = {written(schema['properties'][key])}\n"
         for name, key in (("Action", "action"), ("Event", "event"))
     ]
-    return HEAD + "\n" + "\n".join([*parts, *unions])
+    return HEAD + "\n" + "\n".join([*parts, *unions, *_material(material)])
 
 
 def _choices(schema: Schema) -> list[Schema]:
     return list(schema.get("anyOf", [schema]))
 
 
-MATERIAL: Mapping[str, Mapping[str, object]] = {
-    "crisscross": {"symbols": SYMBOLS, "rounds": ROUNDS},
-    "twentyone": {
-        "colours": COLOURS,
-        "sides": SIDES,
-        "stays": STAYS,
-    },
-    "luckybox": {"numbers": luckybox.NUMBER_CARDS, "rounds": LUCKYBOX_ROUNDS, "turns": luckybox.TURNS},
-}
-"""The dice and number cards of a game and how often they are used: for a phone that throws them where nobody asks the server."""
+MATERIAL_IS = "The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server."
 
 
-def material() -> str:
-    lines = [
-        f"export const {game} = {{\n"
-        + "".join(f"  {name}: {_value(value)},\n" for name, value in parts.items())
-        + "} as const\n"
-        for game, parts in MATERIAL.items()
-    ]
-    return HEAD.replace("server's schemas", "rules") + "\n" + "\n".join(lines)
+def material_of(game: str) -> Mapping[str, object]:
+    """What the game itself says that it is played with, if it says so."""
+    module = part(game, "material")
+    return module.MATERIAL if module else {}
+
+
+def _material(parts: Mapping[str, object]) -> Iterator[str]:
+    if parts:
+        lines = "".join(f"  {name}: {_value(value)},\n" for name, value in parts.items())
+        yield f"/** {MATERIAL_IS} */\nexport const MATERIAL = {{\n{lines}}} as const\n"
 
 
 def _value(value: object) -> str:
@@ -129,10 +140,9 @@ def _value(value: object) -> str:
 
 def files() -> Iterator[tuple[Path, str]]:
     found = all_schemas()
-    yield WIRE / "messages.ts", messages(found)
-    yield WIRE / "material.ts", material()
+    yield WEB / "wire" / "messages.ts", messages(found)
     for name, schema in sorted(found["games"].items()):
-        yield WIRE / "games" / f"{name}.ts", game(schema)
+        yield WEB / "games" / name / "wire.ts", game(schema, material_of(name))
 
 
 def main(arguments: list[str]) -> int:
@@ -140,7 +150,7 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         for path, _ in stale:
             print(
-                f"{path.relative_to(WIRE.parents[2])} no longer says what the server does: make types", file=sys.stderr
+                f"{path.relative_to(WEB.parents[1])} no longer says what the server does: make types", file=sys.stderr
             )
         return 1 if stale else 0
     for path, text in stale:

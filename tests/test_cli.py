@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from stolik.cli.version import client_build
 from stolik.games.twinit.art import contact_sheet
 
 
 def stolik(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "stolik.cli", *map(str, arguments)]
+    command = [sys.executable, "-m", "stolik", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -26,6 +28,29 @@ def games(tmp_path: Path) -> Path:
 
 def test_games_lists_the_games_with_their_players() -> None:
     assert "crisscross   Criss Cross              1–6 players" in stolik("games").stdout
+
+
+def test_check_game_names_every_property_and_ends_well() -> None:
+    checked = stolik("check-game", "twentyone", "--games", "1")
+    assert checked.returncode == 0, checked.stdout
+    assert "  holds   every legal action is accepted\n" in checked.stdout
+    assert checked.stdout.endswith("twentyone keeps the contract\n")
+
+
+def test_new_game_writes_a_package(tmp_path: Path) -> None:
+    made = stolik("new-game", "acorns", "--into", tmp_path)
+    assert (made.returncode, made.stdout) == (
+        0,
+        f"{tmp_path / 'acorns'}: a new game; its README.md says how to go on\n",
+    )
+    assert (tmp_path / "acorns" / "README.md").read_text().startswith("# Acorns\n")
+
+
+def test_the_version_is_said_with_the_clients_build(tmp_path: Path) -> None:
+    assert stolik("--version").stdout.startswith(f"{version('stolik')} (")
+    assert client_build(tmp_path / "index.html") == "no client built"
+    (tmp_path / "index.html").write_text("<title>Stolik</title>")
+    assert client_build(tmp_path / "index.html").startswith("client fcb6ec00, built 20")
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(games: Path, tmp_path: Path) -> None:
@@ -69,6 +94,10 @@ def test_show_fails_on_a_record_that_differs(games: Path) -> None:
     [
         (["fly"], 'Unknown command "fly"'),
         (["simulate", "chess", "--players", "2"], "there is no game 'chess'"),
+        (["check-game", "chess"], "there is no game 'chess'"),
+        (["check-game", "setup", "--games", "0"], "--games"),
+        (["new-game", "My Game"], "'My Game' is no name for a game"),
+        (["new-game", "acorns", "--into", "/proc/nowhere"], "/proc/nowhere"),
         (["simulate", "crisscross", "--players", "7"], "players 7, least 1, most 6"),
         (["simulate", "crisscross", "--players", "-1"], "players -1"),
         (["simulate", "crisscross", "--players", "two"], "--players"),

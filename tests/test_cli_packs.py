@@ -13,7 +13,7 @@ PLAY = ("simulate", "twentyone", "--players", "2", "--options", '{"sheets": "my-
 
 
 def stolik(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "stolik.cli", *map(str, arguments)]
+    command = [sys.executable, "-m", "stolik", *map(str, arguments)]
     environment = {**os.environ, **environment}
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
 

@@ -12,7 +12,7 @@ EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 
 
 def stolik(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "stolik.cli", *map(str, arguments)]
+    command = [sys.executable, "-m", "stolik", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -76,13 +77,19 @@ class Tab:
 
     def sit_with_hasty_bots(self, game: str = "crisscross", players: int = 3, **options: Any) -> None:
         """A running table whose bots do not pause to look human, for tests about something else than waiting."""
+        table = self.open_with_hasty_bots(game, players, **options)
+        self._ask("PUT", f"/api/tables/{table}/seats/0/nonce", {"nonce": secrets.token_hex(32)})
+        self._ask("POST", f"/api/tables/{table}/start", {})
+        self.open(f"/t/{table}")
+
+    def open_with_hasty_bots(self, game: str = "crisscross", players: int = 3, **options: Any) -> str:
+        """The same before it has begun."""
         self._ask("POST", "/api/me", {})
         wanted = {"game": game, "players": players, "options": options, "instant_bots": True}
         table = self._ask("POST", "/api/tables", wanted)["id"]
         for seat in range(1, players):
             self._ask("PUT", f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": "beginner"})
-        self._ask("POST", f"/api/tables/{table}/start", {})
-        self.open(f"/t/{table}")
+        return table
 
     def _ask(self, method: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
         home = f"http://{self.address}"

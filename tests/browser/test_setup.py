@@ -34,6 +34,7 @@ SIT_DOWN = """async ([options, players, bots]) => {
   const table = await ask('POST', '/api/tables', { game: 'setup', options, players, instant_bots: true })
   for (let seat = players - bots; seat < players; seat += 1)
     await ask('PUT', `/api/tables/${table.id}/seats/${seat}`, { kind: 'bot', level: 'beginner' })
+  await ask('PUT', `/api/tables/${table.id}/seats/0/nonce`, { nonce: '5e'.repeat(32) })
   if (bots === players - 1) await ask('POST', `/api/tables/${table.id}/start`, {})
   return table
 }"""

@@ -23,6 +23,7 @@ async (game) => {
   const [level] = games.find(({ id }) => id === game).levels
   const { id } = await ask('POST', '/api/tables', { game, players: 2, instant_bots: true })
   await ask('PUT', `/api/tables/${id}/seats/1`, { kind: 'bot', level })
+  await ask('PUT', `/api/tables/${id}/seats/0/nonce`, { nonce: '5e'.repeat(32) })
   await ask('POST', `/api/tables/${id}/start`)
   return id
 }

@@ -15,7 +15,7 @@ from tests.browser.twins import begin, claim, draw, twins
 WALL = (1920, 1080)
 LARGE = 90
 """Pixels of a card that can be told from another across a room."""
-TWINS_ON_DECKS = bytes([0, 0, 0, 9]) + bytes(28)
+TWINS_ON_DECKS = bytes([0, 0, 1, 154]) + bytes(28)
 """With this secret both decks begin with twins."""
 
 

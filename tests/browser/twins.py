@@ -13,7 +13,8 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.browser.tabs import Tab
 
-NONCES = ("01" * 16, "02" * 16)
+NONCES = tuple(f"{seat:02}" * 32 for seat in range(1, 7))
+"""What the browsers of the people in seat order add to the dice, so that a test knows which cards will lie there."""
 NAMES = ("Ania", "Ben", "Cela", "Dorota", "Emil", "Filip")
 FREE = ".card.top:not([aria-disabled])"
 
@@ -24,11 +25,7 @@ def draw(monkeypatch: pytest.MonkeyPatch, secret: bytes) -> None:
     def token_bytes(_count: int) -> bytes:
         return secret
 
-    def token_hex(_count: int) -> str:
-        return NONCES[0]
-
-    drawn = SimpleNamespace(token_bytes=token_bytes, token_hex=token_hex)
-    monkeypatch.setattr("stolik.server.http.tables.secrets", drawn)
+    monkeypatch.setattr("stolik.server.http.tables.secrets", SimpleNamespace(token_bytes=token_bytes))
 
 
 def ask(tab: Tab, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
@@ -45,7 +42,9 @@ def begin(people: Sequence[Tab], *, looking: int | None = None, **options: Any) 
     host, *others = people
     table = ask(host, "POST", "/tables", {"game": "twinit", "players": len(people), "options": options})["id"]
     for tab in others:
-        ask(tab, "POST", f"/tables/{table}/join", {"nonce": NONCES[1]})
+        ask(tab, "POST", f"/tables/{table}/join")
+    for seat, tab in enumerate(people):
+        ask(tab, "PUT", f"/tables/{table}/seats/{seat}/nonce", {"nonce": NONCES[seat]})
     for tab in people[:looking]:
         tab.open(f"/t/{table}")
         tab.page.get_by_text(re.compile("there and back|tam i z powrotem")).wait_for()

@@ -54,6 +54,7 @@ class Countdown:
     """The sound game."""
 
     id = "countdown"
+    revision = 1
     players = range(2, 4)
     traits = Traits(simultaneous=False, hidden=True)
     Options = Options

@@ -6,12 +6,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from stolik.checking.cases import Case, cases
+from stolik.checking.package import PACKAGE_PROPERTIES
+from stolik.checking.properties import PROPERTIES
+from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
-from tests.contract.cases import OPTION_SETS, Case, cases
-from tests.contract.properties import PROPERTIES
+
+EVERY = [case for game in GAMES.values() for case in cases(game)]
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", EVERY, ids=lambda case: case.name)
 @pytest.mark.parametrize("name", PROPERTIES)
 @settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
 @given(number=st.integers(0, 2**32))
@@ -19,12 +23,14 @@ def test_contract(name: str, case: Case, number: int) -> None:
     PROPERTIES[name](case, number)
 
 
-def test_every_registered_game_is_played_by_the_suite() -> None:
-    assert set(OPTION_SETS) == set(GAMES)
+@pytest.mark.parametrize("name", PACKAGE_PROPERTIES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_package(name: str, game: AnyGame) -> None:
+    PACKAGE_PROPERTIES[name](game)
 
 
-def test_every_game_is_registered_under_its_own_id() -> None:
-    assert all(game.id == name for name, game in GAMES.items())
+def test_every_game_is_played_by_the_suite() -> None:
+    assert {case.game.id for case in EVERY} == set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from stolik.checking.cases import Case
+from stolik.checking.walk import play, seed_of, start
 from stolik.game.chance import Chance
 from stolik.game.contract import Moment
 from stolik.game.installed import GAMES
 from stolik.table.codec import codec
-from tests.contract.cases import Case
-from tests.contract.walk import play, seed_of, start
 
 SEED = 1
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from stolik.checking import properties
+from stolik.checking.cases import Case
+from stolik.checking.properties import PROPERTIES, Property
 from stolik.game.contract import AnyGame, Illegal
 from stolik.game.installed import brought_along
 from stolik.table.records import Differs
-from tests.contract import broken, properties
-from tests.contract.cases import Case
-from tests.contract.properties import PROPERTIES, Property
+from tests.contract import broken
 
 REJECTS: dict[Property, tuple[type, str]] = {
     properties.same_seed_same_game: (broken.RemembersEarlierGames, "another start"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from stolik.checking.cases import Case, cases
+from stolik.game.installed import GAMES
 from stolik.lab import Task, offered, task
-from tests.contract.cases import Case, cases
 
 
 def lab_cases() -> list[Case]:
-    names = set(offered())
-    return [case for case in cases() if case.game.id in names]
+    return [case for name in offered() for case in cases(GAMES[name])]
 
 
 def task_of(case: Case, **more: Any) -> Task:

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from stolik.checking.cases import Case
 from stolik.game.installed import part
 from stolik.lab import Batch, batch
 from stolik.lab.batch import Told
 from stolik.lab.zoo import SeatsAtOnce
 from stolik.sim.stream import Stream
-from tests.contract.cases import Case
 from tests.lab.cases import lab_cases, task_of
 
 SEED = 7

@@ -8,11 +8,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from stolik.checking.cases import Case
 from stolik.game.contract import Outcome
 from stolik.game.installed import GAMES
 from stolik.lab import Episode, Given, offered, task
 from stolik.sim.stream import Stream
-from tests.contract.cases import Case
 from tests.lab.cases import lab_cases, task_of
 
 EVERY = pytest.mark.parametrize("case", lab_cases(), ids=lambda case: case.name)

@@ -9,9 +9,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test  # pyright: ignore[reportUnknownVariableType] - they have no types
 
+from stolik.checking.cases import Case
 from stolik.lab.gym import SeatEnv
 from stolik.lab.zoo import SeatsAtOnce, SeatsInTurn
-from tests.contract.cases import Case
 from tests.lab.cases import lab_cases, task_of
 
 pytestmark = pytest.mark.filterwarnings(

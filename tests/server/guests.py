@@ -17,12 +17,13 @@ PATIENCE = 15.0
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """Somebody with a cookie, whose browser gives a nonce for every seat of theirs as soon as it has seen the commitment."""
 
     def __init__(self, address: str, http: httpx.AsyncClient, person: Json) -> None:
         self.address = address
         self.http = http
         self.person = person
+        self.gives_nonces = True
 
     @property
     def id(self) -> str:
@@ -36,10 +37,10 @@ class Guest:
         return await self.http.request(method, path, json=body)
 
     async def post(self, path: str, body: Any = None) -> Json:
-        return _fine(await self.http.post(path, json={} if body is None else body))
+        return await self._take_part(_fine(await self.http.post(path, json={} if body is None else body)))
 
     async def put(self, path: str, body: Json) -> Json:
-        return _fine(await self.http.put(path, json=body))
+        return await self._take_part(_fine(await self.http.put(path, json=body)))
 
     async def get(self, path: str) -> Json:
         return _fine(await self.http.get(path))
@@ -50,14 +51,28 @@ class Guest:
     async def new_table(self, game: str = "crisscross", **more: Any) -> Json:
         return await self.post("/api/tables", {"game": game, **more})
 
+    async def give_nonce(self, table: str, seat: int, nonce: str) -> Json:
+        return _fine(await self.http.put(f"/api/tables/{table}/seats/{seat}/nonce", json={"nonce": nonce}))
+
+    async def _take_part(self, answer: Json) -> Json:
+        """If it is a table that has not begun: what is missing of mine."""
+        if self.gives_nonces and answer.get("status") == "open":
+            for at, seat in enumerate(answer["seats"]):
+                if seat["person"] and seat["person"]["id"] == self.id and not seat["nonce"]:
+                    answer = await self.give_nonce(answer["id"], at, secrets.token_hex(32))
+        return answer
+
     @asynccontextmanager
-    async def tab(self, client: str | None = None, address: str | None = None) -> AsyncGenerator[Tab]:
-        """A browser tab: an open socket that has said hello."""
-        url = f"ws://{address or self.address}/api/live"
+    async def tab(
+        self, client: str | None = None, on_the_way: Callable[[], None] = lambda: None
+    ) -> AsyncGenerator[Tab]:
+        """A browser tab: an open socket that has said hello; between a ping and its answer, what happens on the way."""
+        url = f"ws://{self.address}/api/live"
         async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
-            tab = Tab(socket, client or secrets.token_hex(8))
+            tab = Tab(socket, client or secrets.token_hex(8), on_the_way)
             await tab.send(type="hello", client=tab.client)
             await tab.until(lambda message: message["type"] == "welcome")
+            await tab.pinged()
             yield tab
 
 
@@ -67,9 +82,10 @@ def _fine(response: httpx.Response) -> Json:
 
 
 class Tab:
-    def __init__(self, socket: ClientConnection, client: str) -> None:
+    def __init__(self, socket: ClientConnection, client: str, on_the_way: Callable[[], None]) -> None:
         self.socket = socket
         self.client = client
+        self._on_the_way = on_the_way
         self.seen: list[Json] = []
         self.rtt: int | None = None
         """Milliseconds there and back, as the server measured it last."""
@@ -85,6 +101,12 @@ class Tab:
                 pass
         return message
 
+    async def pinged(self) -> None:
+        """Until the server has asked for a sign of life, which it gets."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self._next())["type"] != "ping":
+                pass
+
     async def measured(self) -> None:
         """Until the server knows how far away this tab is."""
         async with asyncio.timeout(PATIENCE):
@@ -95,6 +117,7 @@ class Tab:
         message: Json = json.loads(await self.socket.recv())
         if message["type"] == "ping":
             self.rtt = message["rtt"]
+            self._on_the_way()
             await self.send(type="pong", nonce=message["nonce"])
         else:
             self.seen.append(message)

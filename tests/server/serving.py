@@ -19,6 +19,7 @@ from stolik.server.house import House
 from stolik.server.running.timekeeper import Span, Timekeeper
 from stolik.server.serve import serve, server
 from stolik.server.settings import Settings
+from stolik.store import writer
 from tests.server.time import HandMovedTime
 
 START_PATIENCE = 60.0
@@ -81,7 +82,10 @@ _FORKS.set_forkserver_preload(["stolik.server.serve", "alembic.command", "uvloop
 """A process that has imported everything and can be forked: a server starts in a moment, so it can be killed often."""
 
 
-def _serve(settings: Settings, log: Path) -> None:
+def _serve(settings: Settings, log: Path, longest_commit: float) -> None:
+    writer.LONGEST_COMMIT = longest_commit
+    # A daemon is ended with the tests, whatever happens; but as such it might not have the processes that a server has.
+    vars(multiprocessing.current_process())["_config"]["daemon"] = False
     with log.open("ab") as output:
         os.dup2(output.fileno(), 1)
         os.dup2(output.fileno(), 2)
@@ -91,13 +95,18 @@ def _serve(settings: Settings, log: Path) -> None:
 class Process:
     """A server in a process of its own, which can be killed without warning."""
 
-    def __init__(self, folder: Path, port: int, **settings: Any) -> None:
+    def __init__(self, folder: Path, port: int, longest_commit: float = writer.LONGEST_COMMIT, **settings: Any) -> None:
         self.address = f"127.0.0.1:{port}"
         self.log = folder / "server.log"
         chosen = _settings(folder, {"port": port, **settings})
-        self._process = _FORKS.Process(target=_serve, args=(chosen, self.log), daemon=True)
+        self._process = _FORKS.Process(target=_serve, args=(chosen, self.log, longest_commit), daemon=True)
         self._process.start()
         _wait_until_ready(self.address, self._process.is_alive)
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """As if the power failed: no goodbye, no flush."""

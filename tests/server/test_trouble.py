@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.guests import Guest, Json, Tab, guest, until
 from tests.server.serving import Process, Served, free_port, serving
+from tests.server.time import HandMovedTime
 
 pytestmark = pytest.mark.anyio
 
@@ -100,7 +101,7 @@ async def test_another_process_at_the_same_table_is_caught_up_with(served: Serve
 
 
 async def test_whoever_sends_far_too_much_is_shown_out(tmp_path: Path):
-    with serving(tmp_path, rate_limits=True) as served:
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
         async with guest(served.address) as ania:
             url = f"ws://{served.address}/api/live"
             async with connect(url, additional_headers={"Cookie": ania.cookie}) as socket:
@@ -111,7 +112,7 @@ async def test_whoever_sends_far_too_much_is_shown_out(tmp_path: Path):
 
 
 async def test_whoever_talks_nonsense_is_shown_out(tmp_path: Path):
-    with serving(tmp_path, rate_limits=True) as served:
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
         async with guest(served.address) as ania:
             url = f"ws://{served.address}/api/live"
             async with connect(url, additional_headers={"Cookie": ania.cookie}) as socket:
@@ -123,7 +124,7 @@ async def test_whoever_talks_nonsense_is_shown_out(tmp_path: Path):
 
 
 async def test_tables_cannot_be_made_without_end(tmp_path: Path):
-    with serving(tmp_path, rate_limits=True) as served:
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
         async with guest(served.address) as ania:
             answers = [await ania.ask("POST", "/api/tables", {"game": "crisscross"}) for _ in range(12)]
             assert [answer.status_code for answer in answers[9:]] == [201, 429, 429]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, cast, get_args
 
 import pytest
 
 from stolik.game.installed import GAMES
 from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
+from stolik.sheets.contents import words
 from stolik.sheets.layout import HEADER, MARGIN
-from stolik.sheets.typst import FONTS, TEMPLATES
+from stolik.sheets.printing import common_words
+from stolik.sheets.typst import FONTS
 from stolik.table.about import about
 from stolik.table.codec import BadInput
 from tests.sheets.looking import blank, example, printed
@@ -97,10 +98,9 @@ def test_both_languages_have_the_same_words():
             return None
         return {name: keys(value) for name, value in cast("dict[str, Any]", table).items()}
 
-    polish, english = (
-        tomllib.loads((TEMPLATES / "words" / f"{language}.toml").read_text(encoding="utf-8")) for language in LANGUAGES
-    )
-    assert keys(polish) == keys(english)
+    assert keys(common_words("pl")) == keys(common_words("en"))
+    for game in PAGES:
+        assert keys(words(game, "pl")) == keys(words(game, "en"))
 
 
 @every_game

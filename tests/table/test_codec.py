@@ -34,6 +34,13 @@ def test_an_event_for_some_seats_names_them() -> None:
     assert CODEC.write_event(Rolled(3, (1, 6), to=(0, 2)))["to"] == [0, 2]
 
 
+def test_a_schema_names_the_keys_of_an_object_that_has_just_these() -> None:
+    view = msgspec.json.schema(codec(GAMES["twentyone"]).view_wire)["$defs"]["View"]
+    assert view["properties"]["dice"]["propertyNames"] == {
+        "enum": sorted(["white", "black", "red", "blue", "yellow", "green"])
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "field", "problem"),
     [

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stolik.game.contract import by_revision
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Place
 from stolik.table.codec import BadInput
@@ -37,7 +38,7 @@ def difference(lines: list[bytes]) -> Differs:
 
 def test_a_record_begins_with_its_header() -> None:
     header = json.loads(record()[0])
-    assert list(header) == ["record", "game", "players", "options", "commit", "secret", "nonces", "seed"]
+    assert list(header) == ["record", "game", "revision", "players", "options", "commit", "secret", "nonces", "seed"]
 
 
 def test_commit_and_seed_follow_from_secret_and_nonces() -> None:
@@ -54,6 +55,27 @@ def test_entries_follow_with_all_their_events() -> None:
 
 def test_the_outcome_closes_a_record() -> None:
     assert list(json.loads(record()[-1])["outcome"]) == ["scores", "ranking", "breakdown", "title"]
+
+
+def test_a_record_without_a_revision_is_of_the_first() -> None:
+    header, *rest = record()
+    old = {name: value for name, value in json.loads(header).items() if name != "revision"}
+    assert [replay(one).header.game.revision for one in read_records([json.dumps(old).encode(), *rest])] == [1]
+
+
+@pytest.mark.parametrize("revision", [0, GAME.revision + 1])
+def test_a_record_by_rules_that_are_not_known_is_refused_with_its_revision(revision: int) -> None:
+    found = difference(changed(record(), 0, revision=revision))
+    assert f"played by revision {revision} of the rules, and crisscross here has 1" in str(found)
+
+
+def test_a_record_is_played_again_by_its_own_revision() -> None:
+    game = GAMES["twentyone"]
+    old = by_revision(game, 1)
+    table = play_out(simulated_header(old, 2, game.Options(), seed=1, number=0), [RandomPlayer()] * 2)
+    lines = list(write_record(table))
+    assert [list(write_record(replay(one))) for one in read_records(lines)] == [lines]
+    assert "only the rules also say" in str(difference(changed(lines, 0, revision=2)))
 
 
 def test_several_records_stand_one_after_another() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.game.contract import Illegal
+from stolik.game.chance import Luck
+from stolik.game.contract import Illegal, Step
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Choose, Place, Placed, Rolled
 from stolik.table.log import Header, Start, TakeBack, voided
 from stolik.table.table import Table
+from tests.contract.broken import HEAP, Countdown, State, Take, Taken
 
 GAME = GAMES["crisscross"]
 SECRET = bytes(32)
@@ -121,6 +123,62 @@ def test_a_choice_that_nobody_else_hangs_on_can_be_taken_back() -> None:
     played.act(1, Choose(2))
     played.take_back(0)
     assert [action.symbol for action in played.legal(2) if isinstance(action, Choose)] == [1, 3, 4, 5, 6]
+
+
+class AllAtOnce(Countdown):
+    """Nobody waits for a turn, and what happened to one seat tells how much the others left for it."""
+
+    def to_act(self, state: State) -> frozenset[int]:
+        return frozenset(range(len(state.taken))) if state.heap > 0 else frozenset()
+
+    def play(self, state: State, seat: int | None, action: Take, chance: Luck) -> Step[State]:
+        step = super().play(state, seat, action, chance)
+        return Step(step.state, (*step.events, Taken(-1, step.state.heap)))
+
+
+def countdown(game: Countdown) -> Table:
+    return Table(Header(game, 2, game.Options(), SECRET))
+
+
+def test_nothing_is_taken_back_once_it_is_anothers_turn() -> None:
+    played = countdown(Countdown())
+    played.act(0, Take(2))
+    still_mine = played.can_take_back(0)
+    played.act(0, Take(3))
+    assert (played.to_act(), still_mine, played.can_take_back(0)) == ({1}, (1,), ())
+    with pytest.raises(Illegal, match="nothing-to-take-back"):
+        played.take_back(0)
+
+
+def test_nothing_is_taken_back_that_somebody_has_already_built_on() -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(1, Take(1))
+    with pytest.raises(Illegal, match="others-depend-on-it"):
+        played.take_back(0)
+
+
+def test_nothing_is_taken_back_without_which_somebody_could_not_have_played() -> None:
+    class OnlyAfterOthers(AllAtOnce):
+        def play(self, state: State, seat: int | None, action: Take, chance: Luck) -> Step[State]:
+            if seat == 1 and state.heap == HEAP:
+                raise Illegal("too-early")
+            return Countdown.play(self, state, seat, action, chance)
+
+    played = countdown(OnlyAfterOthers())
+    played.act(0, Take(2))
+    played.act(1, Take(1))
+    with pytest.raises(Illegal, match="others-depend-on-it"):
+        played.take_back(0)
+
+
+def test_the_last_thing_done_is_taken_back_also_where_others_would_build_on_it() -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(1, Take(1))
+    played.take_back(1)
+    played.take_back(0)
+    assert played.state.heap == HEAP
 
 
 def test_the_end_of_the_game_is_not_taken_back() -> None:

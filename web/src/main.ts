@@ -1,6 +1,7 @@
 import './design/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { findGames } from './games/catalogue.svelte'
 import { listen } from './router.svelte'
 import { startWords } from './text/words.svelte'
 
@@ -9,8 +10,13 @@ if (!place) throw new Error('there is no place to put the table')
 
 listen()
 startWords()
+
+function lay(): void {
+  place?.replaceChildren()
+  if (place) mount(App, { target: place })
+}
+
+const asked = findGames()
 // In a task of its own: a slow phone can answer a finger between reading all this and drawing it.
-setTimeout(() => {
-  place.replaceChildren()
-  mount(App, { target: place })
-})
+if (asked) asked.catch(() => undefined).finally(lay)
+else setTimeout(lay)

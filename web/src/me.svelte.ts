@@ -1,7 +1,7 @@
 // Who I am to the server: a guest with a name and a colour, made on the first visit.
 import { api } from '$/live/api'
 import { t } from '$/text/words.svelte'
-import type { Colour, Person } from '$/wire/protocol'
+import type { AboutMe, Person } from '$/wire/messages'
 
 let person = $state<Person | null>(null)
 let arriving: Promise<Person> | null = null
@@ -33,7 +33,7 @@ export function arriveAnew(): Promise<Person> {
   return arrive()
 }
 
-export async function rename(change: { name?: string; colour?: Colour }): Promise<void> {
+export async function rename(change: AboutMe): Promise<void> {
   person = await api.rename(change)
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 
-from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level
+from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level, TimedBot, TimedBotPlayer
 from stolik.game.contract import AnyGame
 from stolik.game.installed import part
 
@@ -32,4 +32,5 @@ def bot_for(game: AnyGame, level: Level) -> AnyBot:
 
 def player_for(game: AnyGame, level: Level) -> BotPlayer:
     """The bot as somebody who can sit at a table."""
-    return BotPlayer(bot_for(game, level), level)
+    bot = bot_for(game, level)
+    return TimedBotPlayer(bot, level) if isinstance(bot, TimedBot) else BotPlayer(bot, level)

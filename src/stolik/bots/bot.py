@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from stolik.game.chance import Luck
-from stolik.game.contract import Action, Milliseconds
+from stolik.game.contract import Action
+from stolik.table.playing import Intention
 
 Level: TypeAlias = Literal["beginner", "regular", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -43,9 +44,9 @@ class Bot(Protocol[ViewT_contra, ActionT]):
 class Judge(Protocol[ViewT_contra, ActionT]):
     """Whoever can say what each action is worth: experts can, and the coach asks them.
 
-    Worth is counted in points, always in one way for a game. In Criss Cross and Lucky Box, where everybody works alone,
-    it is the points that the seat may expect in the end. In Twenty One and SETUP, where one seat's doing brings points
-    to another, and in any game that is played by sampling, it is the lead over the best of the others.
+    Worth is counted in points, always in one way for a game. Where everybody works alone, it is the points that the seat
+    may expect in the end. Where one seat's doing brings points to another, and in any game that is played by sampling, it
+    is the lead over the best of the others.
     """
 
     def rank(
@@ -53,14 +54,6 @@ class Judge(Protocol[ViewT_contra, ActionT]):
     ) -> Sequence[tuple[ActionT, Points]]:
         """The legal actions with their worth, the one that it would choose first."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Intention:
-    """What a bot will do if nothing happens before, and when, on the table's clock."""
-
-    action: Action
-    at: Milliseconds
 
 
 @runtime_checkable
@@ -125,6 +118,15 @@ class BotPlayer:
 
     def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action:
         return self.bot.choose(view, legal, chance, self.budget)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedBotPlayer(BotPlayer):
+    """A bot that sits at a table where time decides."""
+
+    def intend(self, view: Any, sound: Sequence[Action]) -> Intention | None:
+        assert isinstance(self.bot, TimedBot)
+        return self.bot.intend(view, sound)
 
 
 def ranked(legal: Sequence[ActionT], values: Sequence[Points]) -> list[tuple[ActionT, Points]]:

@@ -16,7 +16,8 @@ SEED = bytes(32)
 
 def prepare(game: AnyGame) -> None:
     """One decision of every level, in the first position that asks for one."""
-    state = game.start(max(2, game.players.start), game.Options(), Chance(SEED, 0)).state
+    players = min(max(2, game.players.start), game.players.stop - 1)
+    state = game.start(players, game.Options(), Chance(SEED, 0)).state
     seat = min(game.to_act(state))
     legal = tuple(game.legal(state, seat))
     for level in LEVELS:

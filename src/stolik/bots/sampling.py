@@ -18,6 +18,7 @@ BEGINNERS_GLANCE = 3
 REGULARS_GAMES = 4
 EXPERTS_GAMES = 40
 """Games imagined for each action, if the budget allows."""
+STAND_INS_GLANCE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,11 @@ class Counted:
 
     def reason(self, view: Any, action: Action) -> Reason:
         return Reason("came-out-best", {})
+
+
+def stand_in(game: AnyGame) -> Sampler:
+    """Who plays while a game's own bot is not ready: needs nothing that has to be compiled or loaded, and is soon done."""
+    return Sampler(game, REGULARS_GAMES, glance=STAND_INS_GLANCE)
 
 
 def sampling_cast(game: AnyGame) -> Cast:

@@ -1,13 +1,14 @@
 """The contract every game keeps: what a table, a bot or a simulator may ask of any game.
 
 Nothing here knows a particular game, and nothing here performs I/O: a game is a set of pure functions over
-frozen values. `docs/add-a-game.md` walks through the contract with Criss Cross as the example.
+frozen values. `docs/add-a-game.md` walks through the contract.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from stolik.game.chance import Luck
@@ -111,6 +112,11 @@ class Game(Protocol[StateT, ActionT, ViewT, OptionsT]):
     @property
     def id(self) -> str: ...
     @property
+    def revision(self) -> int:
+        """Of its rules: 1 at first, and one more whenever the same moves would tell or come to something else."""
+        ...
+
+    @property
     def players(self) -> range: ...
     @property
     def traits(self) -> Traits: ...
@@ -173,6 +179,15 @@ class Moment:
     allowed: tuple[Milliseconds, Milliseconds] | None = None
 
 
+@runtime_checkable
+class SaysWhen(Protocol):
+    """An action of a real-time game that says when it was made: so long after its revision came onto the screen."""
+
+    def later(self, by: Milliseconds) -> Action:
+        """The same, made that much later: a revision had been on its way to the screen for a while."""
+        ...
+
+
 class RealTimeGame(Game[StateT, ActionT, ViewT, OptionsT], Protocol[StateT, ActionT, ViewT, OptionsT]):
     """A game in which time is one more value in the log. The rules still have no clock: they are told the moment.
 
@@ -223,6 +238,13 @@ class Due(Generic[ActionT]):
     sooner: Sooner | None = None
     """When the table may do it before that."""
 
+    def comes(self, ways: Sequence[Milliseconds] = ()) -> Milliseconds:
+        """When it is time, if presses take so long to the table from those who are waited for; none: nobody is."""
+        if self.sooner is None:
+            return self.at
+        at = self.sooner.pressed_before + max(ways, default=0)
+        return min(max(at, self.sooner.not_before) if ways else at, self.at)
+
 
 class BadMaterial(ValueError):
     """A description of printed material that cannot be played with: which field, and what is wrong with it."""
@@ -246,6 +268,33 @@ class PackedGame(Protocol):
     def with_material(self, description: Mapping[str, Any]) -> AnyGame:
         """The same rules with other cards, sheets or another board. Raises BadMaterial if it cannot be played with."""
         ...
+
+
+@runtime_checkable
+class RevisedGame(Protocol):
+    """A game whose rules have changed since it was first played, and which still knows how it went before."""
+
+    def by_revision(self, revision: int) -> AnyGame:
+        """The game as it was by that revision of its rules, from the first one to its own."""
+        ...
+
+
+class UnknownRevision(ValueError):
+    """Rules that this game does not know: newer ones than it has, or older ones that it has forgotten."""
+
+    def __init__(self, game: AnyGame, revision: int) -> None:
+        super().__init__(f"it was played by revision {revision} of the rules, and {game.id} here has {game.revision}")
+        self.revision = revision
+
+
+@lru_cache(maxsize=64)
+def by_revision(game: AnyGame, revision: int) -> AnyGame:
+    """The game by the rules of that revision: whoever began by older ones goes on by them. Raises UnknownRevision."""
+    if revision == game.revision:
+        return game
+    if not 1 <= revision < game.revision or not isinstance(game, RevisedGame):
+        raise UnknownRevision(game, revision)
+    return game.by_revision(revision)
 
 
 @runtime_checkable

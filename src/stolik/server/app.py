@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -18,8 +19,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from stolik.game.contract import Illegal
 from stolik.server.house import House
 from stolik.server.http import pages
+from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
-from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.games import all_games, find_code, games, qr
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
@@ -41,7 +43,7 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
-    "press",
+    "printer",
     "reach",
     "sockets",
     "store",
@@ -71,10 +73,10 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> Litestar:
         finally:
             await house.close()
 
-    assets = pages.load()
+    assets = pages.telling(pages.load(), msgspec.json.encode(all_games(settings)))
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, games, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, games, client_file, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},

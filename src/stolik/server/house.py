@@ -6,7 +6,7 @@ import asyncio
 
 from stolik.server.connections.connection import Reach
 from stolik.server.connections.sockets import Sockets
-from stolik.server.http.sheets import Press
+from stolik.server.http.sheets import SheetPrinter
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
@@ -60,7 +60,7 @@ class House:
             time=time,
             most_spectators=settings.spectators,
         )
-        self.press = Press()
+        self.printer = SheetPrinter()
 
     async def open(self) -> None:
         await self.runs.begin()

@@ -17,6 +17,7 @@ from threading import Thread
 import structlog
 import uvicorn
 
+from stolik.game.installed import unusable
 from stolik.server.app import create_app
 from stolik.server.connections.socket import DirectSocket, check_foundation
 from stolik.server.running.timekeeper import Timekeeper
@@ -39,6 +40,12 @@ def set_up_logs(*, as_json: bool) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(),
     )
+
+
+def say_what_is_unusable() -> None:
+    """Games that a package promises and does not bring, and why."""
+    for game in unusable():
+        structlog.get_logger().warning("unusable-game", game=game.id, package=game.package, why=game.why)
 
 
 def server(settings: Settings, time: Timekeeper = Timekeeper()) -> _Announced:
@@ -79,6 +86,7 @@ class _Announced(uvicorn.Server):
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `announce` is called with the address when people can come."""
     set_up_logs(as_json=settings.log_json)
+    say_what_is_unusable()
     running = server(settings)
     if announce is not None:
         running.announce = lambda: announce(f"http://{settings.host}:{settings.port}/")
@@ -96,6 +104,7 @@ def get_bots_ready() -> None:
 def play(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve on that port or the next free one, and open the browser, if there is one to open."""
     set_up_logs(as_json=settings.log_json)
+    say_what_is_unusable()
     door = open_door(settings.host, settings.port)
     address = f"http://{seen_from_outside(settings.host)}:{door.getsockname()[1]}/"
     running = server(settings)

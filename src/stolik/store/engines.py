@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, make_url
+from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -24,6 +24,15 @@ T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 2_000
 """How long SQLite waits for a lock that another process holds before it gives up."""
+
+LONGEST_TRANSACTION = 10.0
+"""Seconds after which PostgreSQL ends a transaction that nobody goes on with, and we a connection that does not answer."""
+ASK_AGAIN_AFTER = 0.25
+_TRANSACTION = text("SELECT CAST(pg_current_xact_id() AS text)")
+_STATUS = text("SELECT pg_xact_status(CAST(CAST(:transaction AS text) AS xid8))")
+IN_PROGRESS, COMMITTED = "in progress", "committed"
+NO_SUCH_TRANSACTION = "22023"
+"""What PostgreSQL says of a transaction that went under with it before any of it was on disk."""
 
 
 class BadDatabaseUrl(ValueError):
@@ -35,6 +44,10 @@ class Database(Protocol):
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         """What the work returns. It begins in a transaction; what it does not commit is rolled back."""
+        ...
+
+    async def commit(self, work: Callable[[Connection], T], /) -> T:
+        """What the work returned, when all that it did is on disk. If it raises, nothing of it is, and never will be."""
         ...
 
     async def close(self) -> None: ...
@@ -67,6 +80,16 @@ class SqliteThread:
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    async def commit(self, work: Callable[[Connection], T], /) -> T:
+        """However long it takes: the thread cannot be stopped, so nobody else can say how it ends."""
+
+        def committed(connection: Connection) -> T:
+            result = work(connection)
+            connection.commit()
+            return result
+
+        return await self.run(committed)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
@@ -113,20 +136,58 @@ def _begin_to_read(connection: Connection) -> None:
 
 class Postgres:
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(url, pool_size=2)
+        limit = {"idle_in_transaction_session_timeout": f"{round(LONGEST_TRANSACTION * 1000)}"}
+        self._engine = create_async_engine(url, pool_size=2, connect_args={"server_settings": limit})
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
+    async def commit(self, work: Callable[[Connection], T], /) -> T:
+        """A connection that is lost while it commits does not say how it ended: then the database is asked."""
+        transaction: str | None = None
+        done: list[T] = []
+
+        def committed(connection: Connection) -> None:
+            nonlocal transaction
+            done.append(work(connection))
+            transaction = connection.scalar(_TRANSACTION)
+            connection.commit()
+
+        try:
+            async with asyncio.timeout(LONGEST_TRANSACTION):
+                await self.run(committed)
+        except (SQLAlchemyError, OSError, TimeoutError):
+            if transaction is None or not await self._has_committed(transaction):
+                raise
+        return done[0]
+
+    async def _has_committed(self, transaction: str) -> bool:
+        """Asked until there is an answer: whoever waits for it can be told nothing before."""
+
+        def status(connection: Connection) -> str | None:
+            return connection.scalar(_STATUS, {"transaction": transaction})
+
+        while True:
+            try:
+                async with asyncio.timeout(LONGEST_TRANSACTION):
+                    found = await self.run(status)
+            except (SQLAlchemyError, OSError, TimeoutError) as error:
+                if getattr(getattr(error, "orig", None), "sqlstate", None) == NO_SUCH_TRANSACTION:
+                    return False
+            else:
+                if found != IN_PROGRESS:
+                    return found == COMMITTED
+            await asyncio.sleep(ASK_AGAIN_AFTER)
+
     async def close(self) -> None:
         await self._engine.dispose()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest version of its tables."""
+def migrate(connection: Connection, version: str = "head") -> None:
+    """Bring the database to that version of its tables, the newest unless another one is named."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
     connection.commit()

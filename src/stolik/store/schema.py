@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 METADATA = MetaData(
@@ -90,6 +91,14 @@ entries = Table(
     Column("earliest", BigInteger),
     Column("latest", BigInteger),
     Column("request", String(96)),  # which message of which client it answers, so that none is played twice
+    Index(
+        None,
+        "table",
+        "request",
+        unique=True,
+        sqlite_where=text("request IS NOT NULL"),
+        postgresql_where=text("request IS NOT NULL"),
+    ),
 )
 
 runs = Table(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, migrate, open_database
@@ -41,6 +41,10 @@ class TableRow:
 
 
 _GUEST = select(schema.guests.c.key, schema.guests.c.person, schema.guests.c.name, schema.guests.c.colour)
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
 
 
 class Store:
@@ -119,7 +123,7 @@ class Store:
     # Tables
 
     async def add_table(self, row: TableRow) -> int:
-        """Its key. The id and the code must be new."""
+        """Its key. The id must be new; raises CodeTaken if the code is not."""
 
         def add(connection: Connection) -> int:
             result = connection.execute(insert(schema.tables).values(_columns(row)))
@@ -127,7 +131,10 @@ class Store:
             _set_members(connection, key, row.members or ())
             return key
 
-        return await self.writer.write(add)
+        try:
+            return await self.writer.write(add)
+        except IntegrityError:
+            raise CodeTaken(row.code) from None
 
     async def save_table(self, row: TableRow, first: EntryRow | None = None) -> None:
         """The table as it is now; with it, if the game starts, the first entry of its log."""

@@ -1,7 +1,9 @@
 """Group commit: whatever arrives while one commit is running goes into the next, so that one flush serves many tables.
 
-Nothing is reported as done before it is on disk. When the disk is full or the database locked, everything that was
-waiting is refused, and the next attempt finds out whether it works again.
+Nothing is reported as done before it is on disk, and nothing as not done while it might still come to be. When the disk
+is full or the database locked, everything that was waiting is refused, and the next attempt finds out whether it works
+again. When a commit takes too long, its own entries wait until it is known how it ended; whatever comes meanwhile is
+refused at once.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ MOST_WAITING = 20_000
 MOST_JOBS = 8
 """Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
 LONGEST_COMMIT = 10.0
-"""Seconds after which a commit that has not ended counts as failed."""
+"""Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
 
 
 class StoreUnavailable(Exception):
@@ -35,7 +37,7 @@ class StoreUnavailable(Exception):
 
 
 class SeqTaken(Exception):
-    """Somebody else has written this entry of the table: read the log again."""
+    """This entry of the table is there already, or another one that answers the same request: read the log again."""
 
 
 class EntryRow(TypedDict):
@@ -113,6 +115,7 @@ class Writer:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
+        self._overdue = False
         self.commits = 0
         self.failing = False
 
@@ -120,14 +123,17 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
     async def stop(self) -> None:
-        """Write down what still waits, then stop."""
+        """Write down what still waits, then stop; nobody is told anything of a commit whose end does not come."""
         self._stopping = True
         self._wake.set()
         if self._task is not None:
-            await self._task
+            await asyncio.wait({self._task}, timeout=LONGEST_COMMIT)
+            self._task.cancel()
+            await asyncio.wait({self._task})
 
     def append(self, row: EntryRow, listener: Listener) -> None:
         """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits."""
+        self._check_disk()
         if self._waiting >= MOST_WAITING:
             raise StoreUnavailable("too many entries wait for the disk")
         waiting = self._logs.get(row["table"])
@@ -145,10 +151,15 @@ class Writer:
 
     async def write(self, job: Job[T]) -> T:
         """Run the job in the next commit and return what it returned, when it is on disk."""
+        self._check_disk()
         work = _Work(job, asyncio.get_running_loop().create_future())
         self._works.append(work)
         self._wake.set()
         return await work.future
+
+    def _check_disk(self) -> None:
+        if self._overdue:
+            raise StoreUnavailable("the last commit has not ended yet")
 
     async def _run(self) -> None:
         while not self._stopping or self._logs or self._works:
@@ -161,38 +172,57 @@ class Writer:
             await self._commit(logs, works)
 
     async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
+        committing = asyncio.ensure_future(self._database.commit(lambda connection: _write(connection, logs, works)))
         try:
-            async with asyncio.timeout(LONGEST_COMMIT):
-                taken = await self._database.run(lambda connection: _commit(connection, logs, works))
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            taken = await self._to_its_end(committing)
+        except Exception as error:
             self._failed(logs, works, error)
             return
         self.commits += 1
         self.failing = False
         for table, waiting in logs.items():
-            waiting.tell(SeqTaken(table) if table in taken else None)
+            _tell(waiting, SeqTaken(table) if table in taken else None)
         for work in works:
-            work.tell(None)
+            _tell(work, None)
+
+    async def _to_its_end(self, committing: asyncio.Future[T]) -> T:
+        """A commit that takes too long may still succeed: giving it up would be guessing."""
+        await asyncio.wait({committing}, timeout=LONGEST_COMMIT)
+        if not committing.done():
+            log.error("commit-overdue", seconds=LONGEST_COMMIT)
+            self._overdue = self.failing = True
+        try:
+            return await committing
+        finally:
+            self._overdue = False
 
     def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
         reason = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
         log.error("store-unavailable", reason=reason, entries=sum(len(waiting.rows) for waiting in logs.values()))
+        if not isinstance(error, (SQLAlchemyError, OSError)):
+            log.error("commit-failed", exc_info=error)
         self.failing = True
         for waiting in (*logs.values(), *works):
-            waiting.tell(StoreUnavailable(reason))
+            _tell(waiting, StoreUnavailable(reason))
 
 
-def _commit(connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]]) -> set[int]:
-    """Everything in one commit; answers which tables' entries were already there."""
+def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
+    """Whoever cannot bear the news does not keep it from the others."""
+    try:
+        waiting.tell(error)
+    except Exception:
+        log.exception("listener-failed")
+
+
+def _write(connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]]) -> set[int]:
+    """Everything for one commit; answers which tables' entries were already there."""
     for work in works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
         except IntegrityError as error:
             work.error = error
-    taken = _insert(connection, logs) if logs else set[int]()
-    connection.commit()
-    return taken
+    return _insert(connection, logs) if logs else set()
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log]) -> set[int]:

@@ -7,6 +7,7 @@ printed names the same people. One JSON file a game.
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -49,12 +50,27 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     publisher: str
     minutes: int
     texts: Languages
+    quick: int = 2
+    """How many sit down when somebody wants to play at once, that person included."""
 
 
 @cache
 def about(game: str) -> About:
-    """What is said of the game with that id."""
-    return msgspec.json.decode((folder(game) / "about.json").read_bytes(), type=About)
+    """What is said of the game with that id; of one whose package says nothing that can be read, its id."""
+    home = folder(game)
+    try:
+        return read_about(home) if home else _unsaid(game)
+    except (OSError, msgspec.DecodeError):
+        return _unsaid(game)
+
+
+def read_about(home: Traversable) -> About:
+    return msgspec.json.decode((home / "about.json").read_bytes(), type=About)
+
+
+def _unsaid(game: str) -> About:
+    nothing = Texts(line="", what="", option={})
+    return About(name=game, designers=(), publisher="", minutes=0, texts=Languages(nothing, nothing))
 
 
 def key_of(value: Any) -> str:

@@ -138,7 +138,15 @@ def _on_the_wire(hint: Any) -> Any:
         return mirror(cast("type", hint)) if is_dataclass(hint) else hint
     if origin in (Union, types.UnionType):
         return _union(_on_the_wire(argument) for argument in arguments)
-    return origin[tuple(argument if argument is Ellipsis else _on_the_wire(argument) for argument in arguments)]
+    mirrored = origin[tuple(argument if argument is Ellipsis else _on_the_wire(argument) for argument in arguments)]
+    if issubclass(origin, Mapping) and get_origin(arguments[0]) is Literal:
+        return Annotated[mirrored, _named_keys(arguments[0])]
+    return mirrored
+
+
+def _named_keys(names: Any) -> msgspec.Meta:
+    """msgspec checks the names of such keys, but its schemas forget them."""
+    return msgspec.Meta(extra_json_schema={"propertyNames": {"enum": sorted(get_args(names))}})
 
 
 def _union(kinds: Iterable[Any]) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
@@ -118,7 +118,7 @@ def _says_what_it_means(hint: Any) -> bool:
     return all(wire_name(name) == name for name in names) and all(_says_what_it_means(part) for part in inner)
 
 
-@cache
+@lru_cache(maxsize=64)
 def encoder(game: AnyGame) -> Encoder:
-    """The game's encoder; there is one a game."""
+    """The game's encoder; kept, though not for every pack ever played with."""
     return Encoder(game)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from stolik.game.chance import Chance, Luck
-from stolik.game.contract import Action, AnyGame, Milliseconds, Seat
+from stolik.game.contract import Action, AnyGame, Due, Illegal, Milliseconds, Seat
 from stolik.table.log import Header
 from stolik.table.packs import Pack, with_pack
 from stolik.table.seed import simulated_secret
@@ -25,6 +26,26 @@ class Player(Protocol):
         ...
 
     def choose(self, view: Any, legal: Sequence[Action], chance: Luck) -> Action: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Intention:
+    """What a player will do if nothing happens before, and when, on the table's clock."""
+
+    action: Action
+    at: Milliseconds
+
+
+@runtime_checkable
+class TimedPlayer(Protocol):
+    """Whoever sits at a seat of a game in real time, and says when the hand will be there."""
+
+    @property
+    def name(self) -> str | None: ...
+
+    def intend(self, view: Any, sound: Sequence[Action]) -> Intention | None:
+        """What it will do of what is no mistake, or a mistake of its own; the same view always gives the same."""
+        ...
 
 
 class RandomPlayer:
@@ -47,6 +68,9 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
     """Play the game to its end, the players' own luck kept apart from the game's."""
     players_seed = sha256(PLAYERS_MESSAGE + header.seed).digest()
     if header.game.traits.real_time:
+        timed = [player for player in seats if isinstance(player, TimedPlayer)]
+        if len(timed) == len(seats):
+            return play_by_intention(header, timed)
         return _play_out_in_time(header, seats, players_seed)
     table = Table(header)
     while to_act := sorted(table.to_act()):
@@ -58,6 +82,41 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
         action = player.choose(table.view(seat), tuple(table.legal(seat)), luck)
         table.act(seat, action, by=player.name)
     return table
+
+
+# Real time: players who say when their hand will be there
+
+
+def play_by_intention(header: Header, seats: Sequence[TimedPlayer]) -> Table:
+    """Play a real-time game to its end on a virtual clock: whoever's hand is there first acts, or else time does."""
+    table = Table(header, 0)
+    while table.outcome() is None:
+        due = table.due()
+        if not _first_hand_acts(table, seats, due) and due is not None:
+            now = max(due.comes(), table.entries[-1].at or 0)
+            table.act(due.seat, due.action, at=now, by=None if due.seat is None else "clock")
+    return table
+
+
+def _first_hand_acts(table: Table, seats: Sequence[TimedPlayer], due: Due[Any] | None) -> bool:
+    """A hand that the rules refuse leaves it to the next one; none acts once time itself is due."""
+    intended = [
+        (intention.at, seat, intention.action)
+        for seat, player in enumerate(seats)
+        if (intention := player.intend(table.view(seat), tuple(table.sound(seat))))
+    ]
+    for at, seat, action in sorted(intended, key=lambda one: one[:2]):
+        if due is not None and due.comes() <= at:
+            return False
+        try:
+            table.act(seat, action, at=at, allowed=(at, at), by=seats[seat].name)
+        except Illegal:
+            continue
+        return True
+    return False
+
+
+# Real time: players who do anything, at any time
 
 
 PAUSE: Milliseconds = 1_000

@@ -12,7 +12,7 @@ from typing import Annotated, Any, cast
 
 import msgspec
 
-from stolik.game.contract import Illegal, Outcome
+from stolik.game.contract import Illegal, Outcome, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput, codec, convert, parse, plain
 from stolik.table.log import Entry, Header, Start, TakeBack
@@ -53,6 +53,7 @@ def write_header(header: Header) -> dict[str, Any]:
     return {
         "record": FORMAT,
         "game": header.game.id,
+        "revision": header.game.revision,
         "players": header.players,
         "options": codec(header.game).write_options(header.options),
         **pack,
@@ -97,6 +98,8 @@ class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     secret: str
     nonces: list[str]
     seed: str
+    revision: int = 1
+    """Records from before rules had revisions are of the first one."""
     pack: WrittenPack | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -190,6 +193,10 @@ def read_header(value: dict[str, Any]) -> Header:
     game = GAMES.get(line.game)
     if game is None:
         raise BadInput("game", f"there is no game {line.game!r}")
+    try:
+        game = by_revision(game, line.revision)
+    except UnknownRevision as error:
+        raise BadInput("revision", str(error)) from None
     options = codec(game).read_options(line.options)
     pack = check_written(line.pack or None, game, options)
     return Header(

@@ -1,7 +1,7 @@
 """Where a game's luck comes from, fixed before the start so that nobody, the server included, can bend it later.
 
-The server draws a secret and publishes its SHA-256; each seat adds a nonce; together they make the seed. When the
-game is over the secret is shown, and anybody can compute the seed, and every die, again.
+The server draws a secret and publishes its SHA-256; then each person adds a nonce, and a bot none; together they make
+the seed. When the game is over the secret is shown, and anybody can compute the seed, and every die, again.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from hmac import digest
 
+NONCE_BYTES = 32
+"""Of what a person's browser adds; a bot adds nothing. Games played before this was fixed keep what they have."""
 SEED_MESSAGE = b"stolik-seed"
 SIMULATION_MESSAGE = b"stolik-simulation"
 

@@ -17,9 +17,10 @@ from stolik.games.luckybox.rules.moves import (
     Mark,
     Marked,
     Pass,
+    Passed,
     Revealed,
 )
-from tests.games.luckybox.tables import GAME, card, held, only, pending, play, play_all, refusal, seat, table
+from tests.games.luckybox.tables import GAME, card, held, luck, only, pending, play, play_all, refusal, seat, table
 
 FULL = range(9)
 
@@ -71,7 +72,12 @@ def test_cards_are_not_chosen_during_a_round(action: Keep | Draft) -> None:
 
 def test_a_seat_without_the_number_may_pass() -> None:
     state, events = play(table(seat(held(card(1), [4]), bolts=4), seat()), 0, Pass())
-    assert (state.waiting, events) == ({1}, ())
+    assert (state.waiting, events) == ({1}, (Passed(0),))
+
+
+def test_by_the_first_revision_nobody_is_told_of_a_pass() -> None:
+    old = GAME.by_revision(1)
+    assert old.play(table(seat(held(card(1), [4])), seat()), 0, Pass(), luck()).events == ()
 
 
 def test_a_seat_with_the_number_may_not_pass() -> None:

@@ -28,6 +28,7 @@ CARD = Card(12, (1, 2, 3, 3, 1, 2, 7, 8, 9), (4, "?", None, "bolt2", "moon", "st
         (moves.Line(0, 12, 0, 4), "  That completes row 1 of card 12: the number 4."),
         (moves.Line(0, 12, 5, "star"), "  That completes column c of card 12: a star."),
         (moves.Gained(0, 2, 1, 0), "  2 bolts, 1 moon gained."),
+        (moves.Passed(1), "Player 2 passes."),
         (moves.Lost(0, "?"), "  No use for any number: lost."),
         (moves.Completed(0, 12), "  Card 12 is complete."),
         (moves.RoundScored(0, 1, (12, 7), 30), "Player 1 scores 30 for 12, 7."),

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from stolik.games.setup.rules.tiles import COLOURS, TILES
+from stolik.games.setup.sheets import TILE, TILE_COLUMNS, TILE_ROWS
 from stolik.sheets import PAPERS, PaperName, sheet_pdf
-from stolik.sheets.contents import TILE, TILE_COLUMNS, TILE_ROWS
 from stolik.sheets.layout import FOOTER, MARGIN, Grid
 from stolik.table.codec import BadInput
 from stolik.table.packs import Pack

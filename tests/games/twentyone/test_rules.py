@@ -21,6 +21,7 @@ from stolik.games.twentyone.rules.moves import (
     Rolled,
     RowScored,
     Scored,
+    Stayed,
     Write,
     Wrote,
 )
@@ -115,7 +116,12 @@ def test_there_is_no_third_roll():
 
 def test_keeping_the_first_roll_lets_everybody_write():
     state, events = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), NoLuck())
-    assert (GAME.to_act(state), state.attempt, events) == ({0, 1}, 1, ())
+    assert (GAME.to_act(state), state.attempt, events) == ({0, 1}, 1, (Stayed(0),))
+
+
+def test_by_the_first_revision_nobody_is_told_that_the_roll_was_kept():
+    old = GAME.by_revision(1)
+    assert old.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), NoLuck()).events == ()
 
 
 def test_after_the_second_roll_everybody_writes():

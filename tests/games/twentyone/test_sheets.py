@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from stolik.game.installed import folder
 from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, OWN_PRINTS, ROWS, Colour, Field, Print, described
+from stolik.games.twentyone.sheets import contents
+from stolik.games.twentyone.signs import SIGNS
 from stolik.sheets import PAPERS, PaperName
 from tests.sheets.looking import Page, Paint, example, printed
 
@@ -44,3 +49,20 @@ def test_an_owners_pad_is_printed_instead_of_ours():
 
 def test_every_page_names_the_dice_behind_the_signs():
     assert all(colour in page.text for page in printed("twentyone", language="en") for colour in COLOURS)
+
+
+def test_a_die_has_the_same_sign_on_paper_as_on_the_screen():
+    """The client's signs are written from the game's by `make types`; the print is given the game's own."""
+    home = folder("twentyone")
+    assert home is not None
+    template = (home / "sheet.typ").read_text()
+    assert contents(PAPERS["a4"], None)["signs"] is SIGNS
+    assert "data.content.signs.at(colour)" in template
+    client = Path(__file__).parents[3] / "web" / "src" / "games" / "twentyone"
+    made = (client / "wire.ts").read_text()
+    assert all(f"'{colour}':'{sign}'" in made.replace(": ", ":") for colour, sign in SIGNS.items())
+    assert "= MATERIAL.signs" in (client / "signs.ts").read_text()
+
+
+def test_every_colour_has_a_sign_of_its_own():
+    assert (list(SIGNS), len(set(SIGNS.values()))) == (list(COLOURS), len(COLOURS))

@@ -55,13 +55,15 @@ def position(
     turn: Seat | None = 0,
     handicap: Seat | None = None,
     barred: Sequence[int] = (),
+    aside: Sequence[int] = (),
+    revision: int = GAME.revision,
 ) -> State:
     """Cards in these places; those named as twins show the pattern of the first, `below` names a card's other face."""
     groups = [*twins, *(cards for _, cards in sets)]
     shows = {card: group[0] for group in groups for card in group}
     under = dict(below)
     cards = tuple(Card((shows.get(n, n), under.get(n, n + BELOW)), up=0, since=0, rev=1) for n in range(NUMBERS))
-    state = laid_out(players, Options(mode, handicap=handicap), cards, Moment(0))
+    state = laid_out(players, Options(mode, handicap=handicap), cards, Moment(0), revision)
     full = tuple(map(tuple, (*decks, *([()] * (players - len(decks))))))
     return replace(
         state,
@@ -69,6 +71,7 @@ def position(
         table=tuple(table),
         sets=tuple(CardSet(seat, cards) for seat, cards in sets),
         barred=tuple(barred),
+        aside=tuple(aside),
         turn=turn,
         reveal_by=NOW + 4_000,
     )

@@ -18,10 +18,13 @@ from stolik.game.contract import Moment
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered, share
 from stolik.games.twinit.bots.people import BEGINNER, EXPERT, REGULAR, Watcher
 from stolik.games.twinit.rules import Options, State, TwinIt
-from stolik.games.twinit.rules.moves import Claim
+from stolik.games.twinit.rules.moves import Claim, Claimed, Hand, Touch
 from stolik.table.playing import play_out, simulated_header
+from stolik.table.table import Table
+from tests.games.twinit.positions import NOW, position
 
 GAME = TwinIt()
+PACES: tuple[Level, Level] = ("expert", "beginner")
 SEED = sha256(b"twinit").digest()
 
 
@@ -115,3 +118,83 @@ def test_the_coach_points_at_twins():
             assert advice[0].action in right
             return
     pytest.fail("no position with twins was found")
+
+
+# With eyes, on a virtual clock
+
+
+def claim_times(level: Level, seed: int) -> list[int]:
+    """How long after the later of its two faces appeared each pair was claimed."""
+    header = simulated_header(GAME, 3, Options(), seed, number=0)
+    played = play_out(header, [player_for(GAME, level)] * 3)
+    return [
+        claim.pressed - max(table.state.cards[card].since for card in claim.cards)
+        for table in Table.steps(header, played.entries)
+        for claim in table.entries[-1].events
+        if isinstance(claim, Claimed)
+    ]
+
+
+def test_an_expert_claims_sooner_than_a_beginner_in_simulated_games():
+    expert, beginner = (fmean(time for seed in range(4) for time in claim_times(level, seed)) for level in PACES)
+    assert expert < 0.8 * beginner
+    assert min(time for level in PACES for time in claim_times(level, 0)) >= 100
+
+
+def test_a_simulated_game_is_the_same_for_the_same_seed():
+    assert claim_times("expert", 1) == claim_times("expert", 1) != claim_times("expert", 2)
+
+
+# Teams
+
+
+def team_table(*hands: Hand) -> State:
+    """Cards 1 and 2 are twins; seats 0 and 2 play against 1 and 3."""
+    decks = [(30, 31), (32, 33), (34, 35), (36, 37)]
+    state = position(mode="teams", players=4, decks=decks, table=[1, 2, 3], twins=[(1, 2)])
+    return replace(state, hands=hands, at=NOW, reveal_from=NOW + 60_000)
+
+
+def reaches_for(state: State, seat: int) -> tuple[int, int]:
+    intention = EXPERT.intend(GAME.view(state, seat), tuple(GAME.sound(state, seat)))
+    assert intention is not None
+    assert isinstance(intention.action, Touch)
+    return intention.action.card, intention.at
+
+
+def test_two_of_a_team_who_see_twins_reach_for_different_cards():
+    assert {reaches_for(team_table(), seat)[0] for seat in (0, 2)} == {1, 2}
+
+
+@pytest.mark.parametrize(("touched", "twin"), [(1, 2), (2, 1)])
+def test_a_bot_takes_the_twin_of_the_card_that_its_partner_touches(touched: int, twin: int):
+    state = team_table(Hand(0, touched, NOW, NOW + 2_000))
+    card, at = reaches_for(state, 2)
+    assert (card, at < NOW + 2_000) == (twin, True)
+
+
+def test_two_hands_on_one_card_do_not_keep_a_bot_from_its_twin():
+    state = team_table(Hand(0, 1, NOW - 10, NOW + 1_990), Hand(2, 1, NOW, NOW + 2_000))
+    assert reaches_for(state, 2)[0] == 2
+    assert Touch(2, rev=1, after=0) in tuple(GAME.sound(state, 2))
+
+
+def test_a_bot_whose_own_hand_lies_waits_for_its_partner():
+    assert reaches_for(team_table(Hand(0, 1, NOW, NOW + 2_000)), 0)[1] > NOW + 2_000
+
+
+def test_a_bot_waits_until_a_partners_hand_on_something_else_comes_off():
+    assert reaches_for(team_table(Hand(0, 3, NOW, NOW + 2_000)), 2)[1] > NOW + 2_000
+
+
+def test_a_bot_does_not_reach_for_a_card_laid_aside_from_its_team():
+    state = replace(team_table(), aside=(1,), options=Options("teams", handicap=2))
+    assert [EXPERT.intend(GAME.view(state, seat), ()) is None for seat in range(4)] == [True, False, True, False]
+
+
+def test_bots_in_teams_win_sets_and_do_not_block_each_other():
+    header = simulated_header(GAME, 4, Options("teams"), seed=1, number=0)
+    table = play_out(header, [player_for(GAME, "regular")] * 4)
+    outcome = table.outcome()
+    assert outcome is not None
+    assert max(outcome.scores) == 5

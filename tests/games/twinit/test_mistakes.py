@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from stolik.game.contract import Due
 from stolik.games.twinit.rules.moves import (
@@ -145,3 +146,42 @@ def test_a_barred_pattern_is_in_play_for_everybody_else():
 def test_a_barred_pattern_cannot_be_stolen_by_the_handicapped_seat():
     state = position(decks=[(10,), (12,)], table=[3], sets=[(0, (1, 2))], twins=[(1, 2, 3)], handicap=1, barred=[1])
     assert Desk(state).claim(1, 1, 3).settle().saw(Mistake) == [Mistake(1)]
+
+
+def laid_aside_and_turned(revision: int = GAME.revision) -> Desk:
+    """Card 1 lay beside the deck of seat 1 and was turned over: now it shows the pattern of 2, which was never barred."""
+    state = position(
+        decks=[(10, 11), (12, 13)],
+        table=[1, 2, 3],
+        twins=[(1, 2)],
+        handicap=1,
+        barred=[40, 41, 42],
+        aside=[1] if revision > 1 else [],
+        revision=revision,
+    )
+    return Desk(state)
+
+
+def test_a_card_laid_aside_stays_barred_when_it_was_turned_over():
+    assert laid_aside_and_turned().claim(1, 1, 2).settle().saw(Mistake) == [Mistake(1)]
+
+
+def test_a_card_laid_aside_is_in_play_for_everybody_else_whatever_it_shows():
+    assert laid_aside_and_turned().claim(0, 1, 2).settle().saw(Won) == [Won(0, (1, 2))]
+
+
+def test_a_card_is_laid_aside_only_while_it_lies_there():
+    assert laid_aside_and_turned().claim(0, 1, 2).settle().state.aside == ()
+
+
+def test_a_pair_with_a_card_that_was_laid_aside_may_be_stolen_by_the_handicapped_seat():
+    state = position(
+        decks=[(10,), (12,)], table=[1, 2, 3], twins=[(1, 2, 3)], below=[(3, 43)], handicap=1, barred=[40], aside=[1]
+    )
+    desk = Desk(state).claim(0, 1, 2).settle()
+    shown = replace(desk.state, cards=tuple(replace(card, up=0) for card in desk.state.cards))
+    assert Desk(shown).claim(1, 1, 3, pressed=NOW + 5_000).settle().saw(Stolen) == [Stolen(1, 0, (1, 2, 3))]
+
+
+def test_by_the_first_revision_a_card_laid_aside_is_barred_by_its_pattern_alone():
+    assert laid_aside_and_turned(revision=1).claim(1, 1, 2).settle().saw(Won) == [Won(1, (1, 2))]

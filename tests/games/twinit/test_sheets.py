@@ -13,8 +13,8 @@ from PIL import Image
 
 from stolik.games.twinit.art import PATTERNS, svg
 from stolik.games.twinit.rules.printed import PRINTED
+from stolik.games.twinit.sheets import CARDS
 from stolik.sheets import PAPERS, PaperName, sheet_pdf
-from stolik.sheets.contents import TWINIT_CARDS
 from tests.sheets.looking import Picture, printed
 
 RIM = 2.5
@@ -29,7 +29,7 @@ def seen(picture: Image.Image) -> NDArray[np.float32]:
 @cache
 def patterns() -> NDArray[np.float32]:
     """All patterns, without the corners that the cards round off."""
-    rim = CORNER / (TWINIT_CARDS.width - 2 * RIM)
+    rim = CORNER / (CARDS.width - 2 * RIM)
     pictures = [Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg(number), width=160)))) for number in PATTERNS]
     side = 160
     inner = (round(rim * side), round(rim * side), round((1 - rim) * side), round((1 - rim) * side))
@@ -44,11 +44,11 @@ def recognised(card: Picture) -> int:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_cards_are_there_and_every_back_lies_behind_its_front(paper: PaperName):
     pages = printed("twinit", paper)
-    inset, side = RIM + CORNER, TWINIT_CARDS.width - 2 * (RIM + CORNER)
+    inset, side = RIM + CORNER, CARDS.width - 2 * (RIM + CORNER)
     cards: list[tuple[int, int]] = []
     for at in range(len(PRINTED)):
-        leaf, place = divmod(at, TWINIT_CARDS.room)
-        x, y = TWINIT_CARDS.place(PAPERS[paper], place)
+        leaf, place = divmod(at, CARDS.room)
+        x, y = CARDS.place(PAPERS[paper], place)
         card = x + inset, y + inset, side, side
         cards.append((recognised(pages[2 * leaf].cut(*card)), recognised(pages[2 * leaf + 1].cut_behind(*card))))
     assert tuple(cards) == PRINTED

@@ -63,7 +63,13 @@ def test_the_handicap_lays_three_cards_with_different_faces_beside_the_deck():
     state, _ = start(2, Options(handicap=1))
     assert len(state.table) == len(set(state.barred)) == 3
     assert state.barred == tuple(state.cards[card].face for card in state.table)
+    assert state.aside == state.table
     assert sum(map(len, state.decks)) == 132
+
+
+def test_by_the_first_revision_the_three_cards_themselves_are_not_barred():
+    state, _ = GAME.by_revision(1).start(2, Options(handicap=1), luck(), Moment(0))
+    assert (len(state.barred), state.aside) == (3, ())
 
 
 @pytest.mark.parametrize("mode", ["together", "rivals"])

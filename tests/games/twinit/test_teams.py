@@ -34,6 +34,8 @@ def table(
     sets: Sequence[tuple[int, tuple[int, ...]]] = (),
     handicap: int | None = None,
     barred: Sequence[int] = (),
+    aside: Sequence[int] = (),
+    revision: int = GAME.revision,
 ) -> Desk:
     """Cards 1 and 2 are twins on the table, so are 3 and 4; 5 is not."""
     decks = [(30 + 2 * seat, 31 + 2 * seat) for seat in range(players)]
@@ -47,6 +49,8 @@ def table(
             sets=sets,
             handicap=handicap,
             barred=barred,
+            aside=aside,
+            revision=revision,
         )
     )
 
@@ -126,6 +130,43 @@ def test_a_team_steals_with_one_hand_on_the_pair_and_one_on_the_third():
 def test_a_touch_lasts_two_seconds():
     assert table().touch(0, 1).touch(2, 2, pressed=NOW + 1_999).state.window is not None
     assert table().touch(0, 1).touch(2, 2, pressed=NOW + 2_000).state.window is None
+
+
+def frozen_by_the_others(revision: int = GAME.revision) -> Desk:
+    """Seat 0 has a hand on card 1 until NOW + 2,000; ten milliseconds before, the other team freezes the table."""
+    desk = table(revision=revision).touch(0, 1).touch(1, 3, pressed=NOW + 1_950)
+    return desk.touch(3, 4, pressed=NOW + 1_990)
+
+
+def test_a_hand_comes_off_after_two_seconds_also_from_a_frozen_table():
+    desk = frozen_by_the_others().touch(2, 2, pressed=NOW + 2_000).settle(NOW + 2_240)
+    assert desk.saw(Verdict) == [Verdict((Press(3, (3, 4), NOW + 1_990),), winner=3, by=None)]
+
+
+def test_a_press_made_before_the_hand_came_off_meets_it_though_it_arrives_later():
+    desk = frozen_by_the_others().play(2, Touch(2, rev=4, after=9), NOW + 2_100, (NOW + 1_700, NOW + 2_100))
+    desk.settle(NOW + 2_240)
+    assert [won.cards for won in desk.saw(Won)] == [(3, 4), (1, 2)]
+
+
+def test_a_hand_that_came_off_a_frozen_table_may_be_laid_again():
+    desk = frozen_by_the_others()
+    assert desk.refuses(0, Touch(1, rev=1, after=0), at=NOW + 1_999) == "already-touched"
+    assert [hand.seat for hand in desk.play(0, Touch(1, rev=4, after=20), NOW + 2_010).saw(Touched)] == [0]
+
+
+def test_a_press_that_counts_only_after_the_hand_came_off_does_not_meet_it():
+    """Card 10 is turned up two milliseconds before: nobody reacts in less than a hundred."""
+    state = position(
+        mode="teams", players=4, decks=[(10, 11), (30,), (31,), (32,)], table=[1], twins=[(1,)], below=[(10, 1)]
+    )
+    desk = Desk(state).touch(2, 1).reveal(0, at=NOW + 1_990)
+    assert desk.touch(0, 10, pressed=NOW + 1_995).state.window is None
+
+
+def test_by_the_first_revision_a_hand_outlasts_a_frozen_table():
+    desk = frozen_by_the_others(revision=1).touch(2, 2, pressed=NOW + 2_000).settle(NOW + 2_240)
+    assert [won.cards for won in desk.saw(Won)] == [(3, 4), (1, 2)]
 
 
 def test_a_hand_that_lies_when_the_table_freezes_stays_until_the_verdict():
@@ -235,6 +276,11 @@ def test_the_first_team_with_five_sets_wins():
 
 def test_the_handicap_binds_the_whole_team():
     desk = table(5, handicap=4, barred=[1]).touch(0, 1).touch(2, 2, pressed=NOW + 10).settle()
+    assert desk.saw(Mistake) == [Mistake(2)]
+
+
+def test_a_card_laid_aside_is_a_mistake_for_the_whole_team_whatever_it_shows():
+    desk = table(5, handicap=4, barred=[40], aside=[2]).touch(0, 1).touch(2, 2, pressed=NOW + 10).settle()
     assert desk.saw(Mistake) == [Mistake(2)]
 
 

@@ -71,6 +71,7 @@ def test_a_view_shows_until_when_a_seat_is_locked():
 def test_a_view_shows_which_patterns_are_barred_for_whom():
     state = a_game(options=Options(handicap=2))
     view = GAME.view(state, 0)
+    assert view.aside == state.aside != ()
     assert (view.barred, [seat.bound for seat in view.seats]) == (state.barred, [False, False, True])
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from stolik.server.http import pages
@@ -74,3 +76,43 @@ def test_what_was_compressed_beforehand_is_served_as_it_is(tmp_path: Path):
     (tmp_path / "index.html.br").write_bytes(b"brotli")
     found = pages.load(tmp_path)
     assert (list(found), found["index.html"].encodings["br"]) == (["index.html"], b"brotli")
+
+
+# The list of games inside the page
+
+HEAD = "<!doctype html><head><title>Stolik</title></head>"
+
+
+async def test_the_page_tells_the_same_games_as_the_interface(served: Served):
+    async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
+        page, games = (await http.get("/")).text, (await http.get("/api/games")).json()
+    if "</head>" in page:
+        told = page.partition('<script type="application/json" id="games">')[2].partition("</script>")[0]
+        assert json.loads(told) == games
+
+
+def test_nothing_in_the_list_can_end_the_element_that_it_stands_in(tmp_path: Path):
+    (tmp_path / "index.html").write_text(HEAD)
+    evil = msgspec.json.encode({"name": "</script><script>alert(1)</script><!--"})
+    page = pages.telling(pages.load(tmp_path), evil)["index.html"].body.decode()
+    assert page.count("<script") == page.count("</script>") == 1
+    assert json.loads(page.partition('id="games">')[2].partition("</script>")[0]) == msgspec.json.decode(evil)
+
+
+def test_a_page_that_tells_other_games_is_another_page(tmp_path: Path):
+    (tmp_path / "index.html").write_text(HEAD)
+    before = pages.load(tmp_path)
+    one, other = (pages.telling(before, games)["index.html"] for games in (b"[1]", b"[2]"))
+    assert len({before["index.html"].etag, one.etag, other.etag}) == 3
+
+
+def test_what_was_compressed_before_the_games_were_told_is_not_served(tmp_path: Path):
+    (tmp_path / "index.html").write_text(HEAD)
+    (tmp_path / "index.html.br").write_bytes(b"brotli")
+    told = pages.telling(pages.load(tmp_path), b"[]")["index.html"]
+    assert "br" not in told.encodings
+
+
+def test_where_there_is_no_client_nothing_is_told(tmp_path: Path):
+    plain = pages.load(tmp_path)
+    assert pages.telling(plain, b"[]") == plain

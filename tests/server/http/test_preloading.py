@@ -10,7 +10,7 @@ NEEDS = {
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],
     "pages/Game.svelte": ["assets/Game.js", "assets/paper.js"],
     "pages/Replay.svelte": ["assets/Replay.js"],
-    "games/crisscross/index.ts": ["assets/crisscross.js", "assets/paper.js"],
+    "games/crisscross/table.ts": ["assets/crisscross.js", "assets/paper.js"],
     "games/crisscross/texts/en.json": ["assets/en.js"],
     "games/crisscross/texts/pl.json": ["assets/pl.js"],
 }

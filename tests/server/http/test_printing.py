@@ -13,6 +13,7 @@ from stolik.game.installed import GAMES
 from stolik.server.http import sheets as printing
 from stolik.sheets import sheet_pdf
 from tests.server.serving import Served, serving
+from tests.server.time import HandMovedTime
 
 
 def get(served: Served, path: str) -> httpx.Response:
@@ -48,8 +49,8 @@ async def test_what_many_ask_for_at_once_is_printed_once(monkeypatch: pytest.Mon
         return b"%PDF"
 
     monkeypatch.setattr(printing, "sheet_pdf", count)
-    press = printing.Press()
-    await asyncio.gather(*(press.pdf("crisscross", "a4", "pl") for _ in range(5)))
+    printer = printing.SheetPrinter()
+    await asyncio.gather(*(printer.pdf("crisscross", "a4", "pl") for _ in range(5)))
     assert printed == ["crisscross"]
 
 
@@ -66,7 +67,7 @@ def test_an_unknown_game_cannot_be_printed(served: Served):
 
 
 def test_nobody_prints_without_end(tmp_path: Path):
-    with serving(tmp_path, rate_limits=True) as served:
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
         answers = [get(served, "/games/crisscross/sheets.pdf") for _ in range(30)]
     assert answers[-1].status_code == 429
     assert int(answers[-1].headers["retry-after"]) > 0

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stolik.bots import bot_for
-from stolik.bots.bot import TimedBot
+from stolik.bots.bot import Intention, TimedBot
 from stolik.game.contract import Action, AnyGame
 from stolik.server.live.driver import LONGEST_PAUSE, SHORTEST_PAUSE
 from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Span, minutes, seconds
+from stolik.server.running.timekeeper import Span, Timekeeper, Timer, minutes, seconds
+from stolik.table.log import Entry
 from stolik.table.table import Table
 from tests.server.guests import guest
 from tests.server.serving import Process, Served, free_port
@@ -174,7 +176,8 @@ async def test_a_real_time_game_goes_on_by_itself(served: Served):
         assert update["moves"][-1]["by"] == "clock"
 
 
-async def test_a_bot_in_a_real_time_game_does_what_it_intended_when_it_intended_it(served: Served):
+async def first_act_of_a_bot(served: Served) -> tuple[Entry, Intention]:
+    """What a bot did first in a real-time game, and what it had intended before."""
     async with guest(served.address) as ania, ania.tab() as tab:
         table = (await ania.new_table("twinit", players=2, options={"tempo": 10}))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "expert"})
@@ -189,5 +192,23 @@ async def test_a_bot_in_a_real_time_game_does_what_it_intended_when_it_intended_
         assert isinstance(bot, TimedBot)
         intention = bot.intend(before.view(1), tuple(before.sound(1)))
         assert intention is not None
-        assert done.action == intention.action
-        assert intention.at <= (done.at or 0) < intention.at + 1000
+        return done, intention
+
+
+async def test_a_bot_in_a_real_time_game_does_what_it_intended_when_it_intended_it(served: Served):
+    done, intention = await first_act_of_a_bot(served)
+    assert done.action == intention.action
+    assert intention.at <= (done.at or 0) < intention.at + 1000
+
+
+async def test_nobody_acts_before_the_moment_they_intended_although_timers_fire_early(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+):
+    call_later, early = Timekeeper.call_later, seconds(0.05)
+
+    def too_early(time: Timekeeper, after: Span, do: Callable[[], None]) -> Timer:
+        return call_later(time, Span(max(0, after - early)), do)
+
+    monkeypatch.setattr(Timekeeper, "call_later", too_early)
+    done, intention = await first_act_of_a_bot(served)
+    assert intention.at <= (done.at or 0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import signal
 import sqlite3
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
@@ -24,6 +26,7 @@ TABLES = 6
 FEWEST, MOST = 1, 40
 """Moves that a server acknowledges before its end comes, somewhere in the middle of the next."""
 LONGEST_WAIT = 20.0
+STANDSTILLS, STANDSTILL = 5, 0.6
 
 
 class Player:
@@ -54,6 +57,10 @@ class Player:
                     await self._play_game(tab)
             except (WebSocketException, httpx.HTTPError, OSError, EOFError):
                 await asyncio.sleep(0.005)
+            except AssertionError as refused:
+                if "store-unavailable" not in str(refused):
+                    raise
+                await asyncio.sleep(0.005)
 
     async def _sit_down(self, person: Guest) -> None:
         table = (await person.new_table(players=2))["id"]
@@ -70,6 +77,9 @@ class Player:
             await tab.send(id=id_, table=table, seat=seat, action=action)
         while True:
             message = await tab.receive()
+            if message.get("code") == "store-unavailable":
+                await self._send_again(tab, table, message["id"])
+                continue
             self._note(table, message)
             if message["type"] == "error":
                 raise RuntimeError(json.dumps(message))
@@ -85,6 +95,12 @@ class Player:
         self._id += 1
         self.sent[self._id] = (seat, action)
         await tab.send(id=self._id, table=table, seat=seat, action=action)
+
+    async def _send_again(self, tab: Tab, table: str, id_: int) -> None:
+        """Nothing was done, and under the same id it is done at most once."""
+        seat, action = self.sent[id_]
+        await asyncio.sleep(0.01)
+        await tab.send(id=id_, table=table, seat=seat, action=action)
 
     def _note(self, table: str, message: Json) -> None:
         """What has been answered is promised."""
@@ -126,6 +142,27 @@ async def test_no_acknowledged_entry_is_ever_lost(tmp_path: Path):
     assert sum(map(len, promised.values())) > KILLS * TABLES
     assert _played_twice(tmp_path / "stolik.db") == []
     assert "Traceback" not in (tmp_path / "server.log").read_text()
+
+
+@pytest.mark.slow
+async def test_a_server_that_stands_still_for_longer_than_a_commit_may_take_loses_and_doubles_nothing(tmp_path: Path):
+    players = [Player(at, random.Random(at)) for at in range(TABLES)]
+    async with AsyncExitStack() as stack:
+        server = await asyncio.to_thread(Process, tmp_path, free_port(), longest_commit=STANDSTILL / 2)
+        people = [await stack.enter_async_context(guest(server.address, f"P{at}")) for at in range(TABLES)]
+        end = asyncio.Event()
+        playing = [asyncio.create_task(one.play(person, end)) for one, person in zip(players, people, strict=True)]
+        for _ in range(STANDSTILLS):
+            await _wait_for_moves(players, playing, MOST)
+            os.kill(server.pid, signal.SIGSTOP)
+            await asyncio.sleep(STANDSTILL)
+            os.kill(server.pid, signal.SIGCONT)
+        await _wait_for_moves(players, playing, MOST)
+        end.set()
+        server.kill()
+        await asyncio.gather(*playing)
+    promised = {table: entries for player in players for table, entries in player.promised.items()}
+    assert (_missing(tmp_path / "stolik.db", promised), _played_twice(tmp_path / "stolik.db")) == ([], [])
 
 
 async def _wait_for_moves(players: list[Player], playing: list[asyncio.Task[None]], count: int) -> None:

@@ -25,6 +25,16 @@ async def test_a_watcher_sees_the_seat_they_hold(served: Served):
         assert [update["view"]["seat"] for update in two.updates] == [0, 1]
 
 
+async def test_an_event_that_not_every_seat_may_see_goes_to_those_who_may(served: Served):
+    async with two_at_a_table(served, "setup") as two, two.guests[0].tab() as screen:
+        looked_on = await screen.watch(two.table, **{"as": "spectator"})
+        dealt = [
+            {event["seat"] for event in update["events"] if event["event"] == "dealt"}
+            for update in (*two.updates, looked_on)
+        ]
+        assert dealt == [{0}, {1}, set()]
+
+
 async def test_an_update_is_what_the_protocol_says(served: Served):
     async with two_at_a_table(served) as two:
         written = msgspec.json.encode(two.updates[0])

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from stolik.games.twinit.rules import turn
+from stolik.games.twinit.rules.arbitration import DEAD_HEAT
 from stolik.games.twinit.rules.moves import Settle
-from stolik.server.connections.round_trips import WAY_UP, RoundTrips
-from tests.server.far import far_from
+from stolik.server.connections import connection
+from stolik.server.connections.round_trips import RoundTrips, oldest_press
+from stolik.server.running.timekeeper import Span, minutes, seconds
 from tests.server.guests import Guest, Json, Tab, guest, until
 from tests.server.serving import Served, serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("twins")]
 
 AN_HOUR = 3_600_000
-ONE_WAY = 0.12
-BETWEEN_PRESSES = 0.06
+ONE_WAY = Span(120)
+ROUND_TRIP = Span(240)
+BETWEEN_PRESSES = Span(60)
+
+
+@pytest.fixture(autouse=True)
+def few_pings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only those of the beginning: in what follows nothing but the test moves time."""
+    monkeypatch.setattr(connection, "PING_IN_REAL_TIME", minutes(60))
+
+
+Seen: TypeAlias = tuple[Tab, Json]
 
 
 @dataclass
@@ -33,10 +45,11 @@ class Match:
     ben: Guest
 
     @asynccontextmanager
-    async def seen_by(self, person: Guest, address: str | None = None) -> AsyncGenerator[tuple[Tab, Json]]:
-        """A tab of that person, and the claim that it could make."""
-        async with person.tab(address=address) as tab:
+    async def seen_by(self, person: Guest, on_the_way: Callable[[], None] = lambda: None) -> AsyncGenerator[Seen]:
+        """A tab of that person, which the server has measured, and the claim that it could make."""
+        async with person.tab(on_the_way=on_the_way) as tab:
             view = (await tab.watch(self.table))["view"]
+            await tab.measured()
             yield tab, {"do": "claim", "cards": view["table"], "rev": view["rev"], "after": 0}
 
 
@@ -67,55 +80,60 @@ def at(update: Json) -> int:
     return update["moves"][-1]["at"]
 
 
-async def test_among_near_players_the_table_waits_only_a_moment(served: Served, monkeypatch: pytest.MonkeyPatch):
+async def test_among_near_players_the_table_waits_only_a_moment(standing: Served, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(turn, "WINDOW", AN_HOUR)
-    async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
-        await tab.act(two.table, claim)
+    async with match(standing) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
+        standing.forward(seconds(1))
+        await tab.act(two.table, {**claim, "after": 1000})
+        standing.forward(Span(79))
+        assert standing.house.tables[two.table].at_rest
+        standing.forward(Span(1))
         verdict, waited = await decided(tab)
-        assert (verdict["winner"], waited >= 80) == (0, True)
+        assert (verdict["winner"], waited) == (0, 80)
 
 
-async def test_a_far_player_is_waited_for(served: Served):
-    async with (
-        far_from(served.address, ONE_WAY) as far,
-        match(served) as two,
-        two.seen_by(two.ania) as (tab, claim),
-        two.seen_by(two.ben, far) as (other, _),
-    ):
-        await asyncio.gather(tab.measured(), other.measured())
-        await tab.act(two.table, claim)
+async def test_a_far_player_is_waited_for(standing: Served):
+    async with far_match(standing) as (two, (tab, claim), _):
+        seen = tab.seen[-1]["moves"][-1]["at"]
+        await tab.act(two.table, {**claim, "after": standing.time.now() - seen})
+        standing.forward(Span(500))
         _, waited = await decided(tab)
-        assert waited >= WAY_UP * 2 * ONE_WAY * 1000
+        assert waited == DEAD_HEAT + oldest_press(ROUND_TRIP)
 
 
-async def test_an_earlier_press_from_far_away_wins_although_it_comes_later(served: Served):
-    async with (
-        far_from(served.address, ONE_WAY) as far,
-        match(served) as two,
-        two.seen_by(two.ania) as (tab, claim),
-        two.seen_by(two.ben, far) as (other, far_claim),
-    ):
-        seen = asyncio.get_running_loop().time()
-        await asyncio.gather(tab.measured(), other.measured())
-        await other.send(id=5, table=two.table, action=after(far_claim, seen))
-        await asyncio.sleep(BETWEEN_PRESSES)
-        await tab.act(two.table, after(claim, seen))
+async def test_an_earlier_press_from_far_away_wins_although_it_comes_later(standing: Served):
+    async with far_match(standing) as (two, (tab, claim), (other, far_claim)):
+        standing.forward(seconds(1))
+        pressed_there = standing.time.now()
+        standing.forward(BETWEEN_PRESSES)
+        seen = tab.seen[-1]["moves"][-1]["at"]
+        await tab.act(two.table, {**claim, "after": standing.time.now() - seen})
+        standing.forward(Span(ONE_WAY - BETWEEN_PRESSES))
+        await other.act(two.table, {**far_claim, "after": pressed_there - seen - ONE_WAY})
+        standing.forward(Span(500))
         verdict, _ = await decided(tab)
         came = [event["seat"] for message in tab.seen for event in events(message, "claimed")]
         assert (sorted(came), verdict["winner"]) == ([0, 1], 1)
 
 
-def after(claim: Json, seen: float) -> Json:
-    """The claim, pressed now, in the position that was seen then."""
-    return {**claim, "after": round((asyncio.get_running_loop().time() - seen) * 1000)}
+@asynccontextmanager
+async def far_match(standing: Served) -> AsyncGenerator[tuple[Match, Seen, Seen]]:
+    """Ania is near, Ben is far away."""
+    async with (
+        match(standing) as two,
+        two.seen_by(two.ania) as near,
+        two.seen_by(two.ben, lambda: standing.forward(ROUND_TRIP)) as far,
+    ):
+        yield two, near, far
 
 
-async def test_nobody_is_waited_for_longer_than_the_window(served: Served, monkeypatch: pytest.MonkeyPatch):
+async def test_nobody_is_waited_for_longer_than_the_window(standing: Served, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(RoundTrips, "delay", AN_HOUR)
-    async with match(served) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
+    async with match(standing) as two, two.seen_by(two.ania) as (tab, claim), two.seen_by(two.ben):
         await tab.act(two.table, claim)
+        standing.forward(Span(500))
         _, waited = await decided(tab)
-        assert waited >= 250
+        assert waited == 250
 
 
 async def test_bots_and_those_who_are_not_there_are_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch):

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '$/live/api'
-import type { Result } from '$/wire/protocol'
+import type { BestResult } from '$/wire/messages'
 import { bestAlone, remember } from './best'
 
 const kept = new Map<string, string>()
@@ -8,15 +8,15 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),
 })
-const result = (table: string, score: number, advanced = false): Result => ({
+const result = (table: string, score: number, advanced = false): BestResult => ({
   table,
   score,
   title: null,
   at: 0,
   options: { advanced },
 })
-const serverKnows = (...results: Result[]) => vi.spyOn(api, 'best').mockResolvedValue(results)
-const scores = async (): Promise<number[]> => (await bestAlone('crisscross')).map(({ score }) => score)
+const serverKnows = (...results: BestResult[]) => vi.spyOn(api, 'best').mockResolvedValue(results)
+const scores = async (): Promise<number[]> => (await bestAlone('anygame')).map(({ score }) => score)
 
 beforeEach(() => {
   kept.clear()
@@ -24,25 +24,25 @@ beforeEach(() => {
 })
 
 test('the best five are kept, best first, each table once', async () => {
-  for (const score of [3, 9, 5, 7, 1, 8]) await remember('crisscross', result(`T${score}`, score))
-  await remember('crisscross', result('T9', 9))
+  for (const score of [3, 9, 5, 7, 1, 8]) await remember('anygame', result(`T${score}`, score))
+  await remember('anygame', result('T9', 9))
   expect(await scores()).toEqual([9, 8, 7, 5, 3])
 })
 
 test('a record is one among games with the same options', async () => {
-  expect(await remember('crisscross', result('A', 20))).toBe(true)
-  expect(await remember('crisscross', result('B', 10))).toBe(false)
-  expect(await remember('crisscross', result('C', 10, true))).toBe(true)
+  expect(await remember('anygame', result('A', 20))).toBe(true)
+  expect(await remember('anygame', result('B', 10))).toBe(false)
+  expect(await remember('anygame', result('C', 10, true))).toBe(true)
 })
 
 test('games from another device count', async () => {
   serverKnows(result('X', 30), result('A', 20))
-  expect(await remember('crisscross', result('A', 20))).toBe(false)
+  expect(await remember('anygame', result('A', 20))).toBe(false)
   expect(await scores()).toEqual([30, 20])
 })
 
 test('a server that does not answer leaves what this browser keeps', async () => {
-  await remember('crisscross', result('A', 20))
+  await remember('anygame', result('A', 20))
   vi.spyOn(api, 'best').mockRejectedValue(new Error('offline'))
   expect(await scores()).toEqual([20])
 })

@@ -1,7 +1,7 @@
 // The best results of games played alone. The server knows them for the guest, on every device; this browser keeps its own
 // too, for a server that was set up anew and for guests who were forgotten.
 import { api } from '$/live/api'
-import type { OptionValue, Options, Result } from '$/wire/protocol'
+import type { OptionValue, Options, BestResult } from '$/wire/messages'
 
 const KEPT = 5
 
@@ -9,18 +9,18 @@ function keptAs(game: string): string {
   return `stolik.best.${game}`
 }
 
-function keptHere(game: string): Result[] {
+function keptHere(game: string): BestResult[] {
   const kept = localStorage.getItem(keptAs(game))
-  return kept === null ? [] : (JSON.parse(kept) as Result[])
+  return kept === null ? [] : (JSON.parse(kept) as BestResult[])
 }
 
 /** The best few, each game once. */
-function ranked(results: readonly Result[]): Result[] {
+function ranked(results: readonly BestResult[]): BestResult[] {
   const once = new Map(results.map((result) => [result.table, result]))
   return [...once.values()].sort((one, other) => other.score - one.score).slice(0, KEPT)
 }
 
-export async function bestAlone(game: string): Promise<Result[]> {
+export async function bestAlone(game: string): Promise<BestResult[]> {
   const there = await api.best(game).catch(() => [])
   return ranked([...keptHere(game), ...there])
 }
@@ -31,7 +31,7 @@ function sameOptions(one: Options, other: Options): boolean {
 }
 
 /** Remembers a result, and says whether it is the best so far with these options. */
-export async function remember(game: string, result: Result): Promise<boolean> {
+export async function remember(game: string, result: BestResult): Promise<boolean> {
   const known = await bestAlone(game)
   localStorage.setItem(keptAs(game), JSON.stringify(ranked([...keptHere(game), result])))
   return known.every(

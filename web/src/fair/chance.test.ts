@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Chance, fromHex, seedOf, sha256, toHex } from './chance'
+import { Chance, seedOf, sha256 } from './chance'
+import { fromHex, toHex } from './hex'
 
 const SEED = Uint8Array.from({ length: 32 }, (_, i) => i)
 

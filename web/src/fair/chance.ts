@@ -1,17 +1,9 @@
 // The luck of a log entry, computed again from the seed: HMAC-SHA256 in counter mode, 32-bit words, rejection sampling.
 // `docs/fair-dice.md` describes it; this is that page in TypeScript, on the browser's own cryptography.
+import { fromHex } from './hex'
+
 const WORD_BYTES = 4
 const WORDS = 2 ** 32
-
-export function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
-    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
-  )
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 export async function sha256(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', message))

@@ -1,6 +1,18 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
-import type { DeviceLink } from '$/wire/messages'
-import type { GameInfo, Options, Pace, Person, Replay, Result, Summary, Table } from '$/wire/protocol'
+import type {
+  AboutMe,
+  BestResults,
+  ChangeTable,
+  CodeFound,
+  DeviceLink,
+  GameList,
+  NewTable,
+  Person,
+  Replay,
+  SetSeat,
+  TableInfo,
+  TableList,
+} from '$/wire/messages'
 
 export class Refused extends Error {
   constructor(
@@ -32,55 +44,27 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   throw new Refused(problem.code ?? 'unknown', response.status, problem.values)
 }
 
-export type NewTable = {
-  game: string
-  options?: Options
-  players?: number
-  pace?: Pace
-  instant_bots?: boolean
-}
-export type SeatChange =
-  | { kind: 'me'; nonce?: string }
-  | { kind: 'shared'; name: string }
-  | { kind: 'bot'; level: string }
-  | { kind: 'open' }
-export type TableChange = Partial<
-  Pick<Table, 'options' | 'pace' | 'listed' | 'spectators' | 'chat' | 'hints' | 'host'>
-> & {
-  players?: number
-}
-
-/** My part of the seed, so that the dice are nobody's alone. */
-function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
-
 export const api = {
   arrive: (name: string) => ask<Person>('POST', '/me', { name }),
-  rename: (change: Partial<Pick<Person, 'name' | 'colour'>>) => ask<Person>('PATCH', '/me', change),
-  myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/me/tables')).tables,
+  rename: (change: AboutMe) => ask<Person>('PATCH', '/me', change),
+  myTables: async () => (await ask<TableList>('GET', '/me/tables')).tables,
   best: async (game: string) =>
-    (await ask<{ results: Result[] }>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
+    (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string) => ask<Person>('POST', '/me/device', { token }),
-  games: async () => (await ask<{ games: GameInfo[] }>('GET', '/games')).games,
-  table: (id: string) => ask<Table>('GET', `/tables/${id}`),
-  byCode: async (code: string) =>
-    (await ask<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`)).table,
-  open: (table: NewTable) => ask<Table>('POST', '/tables', table),
-  change: (id: string, change: TableChange) => ask<Table>('PATCH', `/tables/${id}`, change),
-  join: (id: string) => ask<Table>('POST', `/tables/${id}/join`, { nonce: nonce() }),
-  leave: (id: string) => ask<Table>('POST', `/tables/${id}/leave`, {}),
-  seat: (id: string, seat: number, change: SeatChange) =>
-    ask<Table>(
-      'PUT',
-      `/tables/${id}/seats/${seat}`,
-      change.kind === 'me' ? { ...change, nonce: nonce() } : change,
-    ),
-  start: (id: string) => ask<Table>('POST', `/tables/${id}/start`, {}),
-  rematch: (id: string) => ask<Table>('POST', `/tables/${id}/rematch`, {}),
+  games: async () => (await ask<GameList>('GET', '/games')).games,
+  table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
+  byCode: async (code: string) => (await ask<CodeFound>('GET', `/codes/${encodeURIComponent(code)}`)).table,
+  open: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
+  change: (id: string, change: ChangeTable) => ask<TableInfo>('PATCH', `/tables/${id}`, change),
+  join: (id: string) => ask<TableInfo>('POST', `/tables/${id}/join`, {}),
+  leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
+  seat: (id: string, seat: number, change: SetSeat) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
+  giveNonce: (id: string, seat: number, nonce: string) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
+  start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
+  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   record: async (id: string) => {

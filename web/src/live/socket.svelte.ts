@@ -1,12 +1,16 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
 // so that nothing is lost and nothing is played twice.
-import type { Inward, Outward, Person } from '$/wire/protocol'
+import type { Incoming, Outgoing, Person } from '$/wire/messages'
+import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
 import { Refused } from './api'
 import { backoff } from './backoff'
 
 export type Line = 'connecting' | 'open' | 'lost'
-type Answer = Exclude<Inward, { type: 'welcome' } | { type: 'ping' }>
+type Answer = Exclude<Outgoing, { type: 'welcome' } | { type: 'ping' }>
+/** What wants an answer; the line gives it its number. */
+export type Asking = Numberless<Extract<Incoming, { id: number }>>
+type Numberless<T> = T extends unknown ? Omit<T, 'id'> : never
 type Pending = { frame: string; resolve: (answer: Answer) => void; reject: (reason: Refused) => void }
 
 const NO_GUEST = 4401
@@ -21,9 +25,9 @@ export class Live {
   /** The last round trip that the server measured, in milliseconds. */
   rtt = $state<number | null>(null)
 
-  readonly #client = crypto.randomUUID().replaceAll('-', '')
+  readonly #client = toHex(crypto.getRandomValues(new Uint8Array(16)))
   readonly #pending = new Map<number, Pending>()
-  readonly #hearers = new Set<(message: Inward) => void>()
+  readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()
   #socket: WebSocket | null = null
   #lastId = 0
@@ -50,7 +54,7 @@ export class Live {
     this.#socket?.close()
   }
 
-  hear(hearer: (message: Inward) => void): () => void {
+  hear(hearer: (message: Outgoing) => void): () => void {
     this.#hearers.add(hearer)
     return () => this.#hearers.delete(hearer)
   }
@@ -63,7 +67,7 @@ export class Live {
   }
 
   /** Send something that wants an answer, and keep sending it until the answer is there. */
-  ask(message: Outward): Promise<Answer> {
+  ask(message: Asking): Promise<Answer> {
     const id = (this.#lastId += 1)
     const frame = JSON.stringify({ ...message, id })
     return new Promise((resolve, reject) => {
@@ -78,7 +82,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Inward)
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)
     socket.onclose = (event) => {
       if (this.#socket === socket) void this.#lost(event.code)
     }
@@ -96,7 +100,7 @@ export class Live {
     this.#attempt += 1
   }
 
-  #receive(message: Inward): void {
+  #receive(message: Outgoing): void {
     this.#listenForSilence()
     if (message.type === 'ping') {
       this.#socket?.send(JSON.stringify({ type: 'pong', nonce: message.nonce }))

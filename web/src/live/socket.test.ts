@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Inward } from '$/wire/protocol'
+import type { Outgoing } from '$/wire/messages'
 import { backoff } from './backoff'
 
 /** A socket whose other end is the test. */
@@ -109,8 +109,8 @@ test('a line on which nothing arrives any more is given up', async () => {
 
 test('a refusal is thrown with its code', async () => {
   const live = connected()
-  const answer = live.ask({ table: 'T', action: { do: 'place' } })
-  last().hear({ type: 'error', id: 1, table: 'T', code: 'stale', values: { rev: 3 } } satisfies Inward)
+  const answer = live.ask({ type: 'act', table: 'T', action: { do: 'place' } })
+  last().hear({ type: 'error', id: 1, table: 'T', code: 'stale', values: { rev: 3 } } satisfies Outgoing)
   await expect(answer).rejects.toMatchObject({ code: 'stale', values: { rev: 3 } })
 })
 

@@ -1,37 +1,42 @@
 // One table as this tab knows it: the last update of each seat held here, what was told, what was said.
 import type {
   Advice,
-  ChatLine,
+  Chat,
   GameAction,
   GameEvent,
-  Inward,
+  Outgoing,
   Move,
-  Outward,
-  Preview,
-  Reaction,
-  ReactionLine,
-  Table,
+  PreviewAnswer,
+  React,
+  ReactionMessage,
+  TableInfo,
   Update,
-} from '$/wire/protocol'
+} from '$/wire/messages'
+import { keepSight, kept } from '$/fair/kept'
+import { amiss, takePart, type Amiss } from '$/fair/nonces'
 import { Refused } from './api'
-import type { Live } from './socket.svelte'
+import type { Asking, Live } from './socket.svelte'
 
 /** What happened, in the order it did: an event of the game, or a move taken back. `by` is told of a move's first event. */
 export type Told = { at: number; event: GameEvent; by: string | null } | { at: number; takenBackBy: number }
 
 const KEPT_REACTIONS = 4000
 
+type AboutThis<T = Asking> = T extends { table: string } ? Omit<T, 'table'> : never
+
 export class LiveTable {
-  table = $state.raw<Table | null>(null)
+  table = $state.raw<TableInfo | null>(null)
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map())
   told = $state.raw<readonly Told[]>([])
   /** The newest events, for whoever moves or sounds something when they come. */
   news = $state.raw<readonly GameEvent[]>([])
   /** When the newest update came, by the browser's clock of events. */
   came = $state.raw(0)
-  chat = $state.raw<readonly ChatLine[]>([])
-  reactions = $state.raw<readonly (ReactionLine & { key: number })[]>([])
+  chat = $state.raw<readonly Chat[]>([])
+  reactions = $state.raw<readonly (ReactionMessage & { key: number })[]>([])
   refused = $state.raw<Refused | null>(null)
+  /** Set when the game that is played here does without a number of mine. */
+  amiss = $state.raw<Amiss | null>(null)
 
   readonly #live: Live
   readonly #id: string
@@ -71,11 +76,11 @@ export class LiveTable {
 
   async act(seat: number, action: GameAction): Promise<void> {
     const rev = this.updates.get(seat)?.rev ?? this.#rev
-    await this.#ask({ seat, rev, action })
+    await this.#ask({ type: 'act', seat, rev, action })
   }
 
   /** `ahead`: as if it were that seat's turn already. */
-  async preview(seat: number, action: GameAction, ahead = false): Promise<Preview> {
+  async preview(seat: number, action: GameAction, ahead = false): Promise<PreviewAnswer> {
     const answer = await this.#ask({ type: 'preview', seat, action, ahead })
     if (answer.type !== 'preview') throw new Refused('unknown', 0)
     return answer
@@ -91,9 +96,10 @@ export class LiveTable {
   takeBack = async (seat: number): Promise<void> => void (await this.#ask({ type: 'take-back', seat }))
   back = async (): Promise<void> => void (await this.#ask({ type: 'back' }))
   say = async (text: string): Promise<void> => void (await this.#ask({ type: 'say', text }))
-  react = async (reaction: Reaction): Promise<void> => void (await this.#ask({ type: 'react', reaction }))
+  react = async (reaction: React['reaction']): Promise<void> =>
+    void (await this.#ask({ type: 'react', reaction }))
 
-  #ask(message: Outward): ReturnType<Live['ask']> {
+  #ask(message: AboutThis): ReturnType<Live['ask']> {
     return this.#live.ask({ ...message, table: this.#id })
   }
 
@@ -108,7 +114,7 @@ export class LiveTable {
     }
   }
 
-  #hear(message: Inward): void {
+  #hear(message: Outgoing): void {
     switch (message.type) {
       case 'table':
         if (message.table.id === this.#id) this.#seat(message.table)
@@ -126,9 +132,10 @@ export class LiveTable {
   }
 
   /** When somebody sits down or gets up, what this tab may see changes with it. */
-  #seat(table: Table): void {
+  #seat(table: TableInfo): void {
     const before = this.table
     this.table = table
+    this.#takePart(table)
     const mine = this.mine
     const known = [...this.updates.keys()].filter((seat) => seat !== null)
     const changed = known.length !== mine.length && before !== null && table.status !== 'open'
@@ -136,6 +143,15 @@ export class LiveTable {
       this.updates = new Map([...this.updates].filter(([seat]) => seat !== null && mine.includes(seat)))
       void this.#watch()
     }
+  }
+
+  /** A screen on the wall looks only: the nonces are those of the people at the table. */
+  #takePart(table: TableInfo): void {
+    const you = this.#live.you?.id
+    if (you === undefined) return
+    if (this.#spectator) keepSight(table, you)
+    else void takePart(table, you)
+    if (table.status === 'playing') this.amiss = amiss(kept(table.id))
   }
 
   #follow(update: Update): void {
@@ -155,7 +171,7 @@ export class LiveTable {
     this.news = update.events
   }
 
-  #show(line: ReactionLine): void {
+  #show(line: ReactionMessage): void {
     const key = (this.#reactions += 1)
     this.reactions = [...this.reactions, { ...line, key }]
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Inward, Outward, Table, Update } from '$/wire/protocol'
-import type { Live } from './socket.svelte'
+import type { Outgoing, TableInfo, Update } from '$/wire/messages'
+import type { Asking, Live } from './socket.svelte'
 import { LiveTable } from './table.svelte'
 
 const TABLE = {
@@ -8,16 +8,16 @@ const TABLE = {
   status: 'playing',
   host: 'p1',
   seats: [{ person: { id: 'p1' } }],
-} as unknown as Table
+} as unknown as TableInfo
 
 /** A line that notes what is asked and lets the test speak. */
 class FakeLive {
   line = 'open'
   you = { id: 'p1' }
-  asked: Outward[] = []
-  #hearer: (message: Inward) => void = () => undefined
+  asked: Asking[] = []
+  #hearer: (message: Outgoing) => void = () => undefined
 
-  hear(hearer: (message: Inward) => void): () => void {
+  hear(hearer: (message: Outgoing) => void): () => void {
     this.#hearer = hearer
     return () => undefined
   }
@@ -25,12 +25,12 @@ class FakeLive {
     greeter()
     return () => undefined
   }
-  ask(message: Outward): Promise<Inward> {
+  ask(message: Asking): Promise<Outgoing> {
     this.asked.push(message)
     return Promise.resolve({ type: 'ack', id: 1 })
   }
   say(message: unknown): void {
-    this.#hearer(message as Inward)
+    this.#hearer(message as Outgoing)
   }
 }
 
@@ -58,7 +58,7 @@ function watched(): { live: FakeLive; at: LiveTable } {
   return { live, at }
 }
 
-const watches = (live: FakeLive): Outward[] => live.asked.filter((message) => message.type === 'watch')
+const watches = (live: FakeLive): Asking[] => live.asked.filter((message) => message.type === 'watch')
 
 test('updates follow each other and are told once', () => {
   const { live, at } = watched()
@@ -85,7 +85,7 @@ test('an update that comes late does not turn the table back', () => {
 test('an action says in which revision it was decided', async () => {
   const { live, at } = watched()
   await at.act(0, { do: 'place' })
-  expect(live.asked.at(-1)).toEqual({ seat: 0, rev: 1, action: { do: 'place' }, table: 'T' })
+  expect(live.asked.at(-1)).toEqual({ type: 'act', seat: 0, rev: 1, action: { do: 'place' }, table: 'T' })
 })
 
 test('a take-back is a line of the log', () => {

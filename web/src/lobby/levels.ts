@@ -1,5 +1,5 @@
 // How strong the bots are that sit down when nobody says otherwise.
-import type { GameInfo } from '$/wire/protocol'
+import type { GameInfo } from '$/wire/messages'
 
 /** The level in the middle of those the game has, weakest first; undefined where there are no bots. */
 export function usualLevel({ levels }: GameInfo): string | undefined {

@@ -66,7 +66,9 @@ const PLAYED = {
   },
 }
 
-export function sound(name: keyof typeof PLAYED): void {
+export type SoundName = keyof typeof PLAYED
+
+export function sound(name: SoundName): void {
   if (settings.sound && context?.state === 'running') PLAYED[name](context, context.currentTime)
 }
 

@@ -1,6 +1,6 @@
 // The coach's advice for one position: asked for, thought about, and which of the ideas is on the board, until the
 // position changes.
-import type { Advice } from '$/wire/protocol'
+import type { Advice } from '$/wire/messages'
 
 /** Milliseconds after which somebody who waits is told that this may take longer. */
 export const LONG = 4000

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Advice } from '$/wire/protocol'
+import type { Advice } from '$/wire/messages'
 import { Coaching, LONG } from './coaching.svelte'
 
 const IDEAS = ['first', 'second'].map((idea): Advice => ({

@@ -1,5 +1,7 @@
 // The eight reactions as little faces and signs of our own, on a 32 × 32 grid: what is filled, and what is drawn.
-import type { Reaction } from '$/wire/protocol'
+import type { React } from '$/wire/messages'
+
+export type Reaction = React['reaction']
 
 export const FACES: Record<Reaction, { disc: boolean; drawn: string }> = {
   clap: {
@@ -18,3 +20,5 @@ export const FACES: Record<Reaction, { disc: boolean; drawn: string }> = {
   heart: { disc: false, drawn: 'M16 27C8 21 4 16 5 11c1-6 9-7 11-1 2-6 10-5 11 1 1 5-3 10-11 16Z' },
   oops: { disc: true, drawn: 'M9 11l4 3M23 11l-4 3M10 22c2-2 3 2 6 0s4 2 6 0' },
 }
+
+export const REACTIONS = Object.keys(FACES) as readonly Reaction[]

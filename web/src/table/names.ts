@@ -1,7 +1,8 @@
 // What the seats of a table are called.
-import type { Name } from '$/games/game'
-import { t } from '$/text/words.svelte'
-import type { SeatInfo, Table } from '$/wire/protocol'
+import type { Amiss } from '$/fair/nonces'
+import type { Name } from '$/games/contract'
+import { listed, t } from '$/text/words.svelte'
+import type { SeatInfo, TableInfo } from '$/wire/messages'
 
 export function seatName(seat: SeatInfo, at: number): string {
   if (seat.kind === 'open') return t('seat.open')
@@ -9,11 +10,17 @@ export function seatName(seat: SeatInfo, at: number): string {
   return seat.name ?? seat.person?.name ?? t('seat.somebody')
 }
 
-export function names(table: Table, mine: readonly number[]): Name[] {
+export function names(table: TableInfo, mine: readonly number[]): Name[] {
   return table.seats.map((seat, at) => ({
     seat: at,
     name: seatName(seat, at),
     mine: mine.includes(at),
     bot: seat.kind === 'bot' || seat.away,
   }))
+}
+
+/** Whose number does not count in the dice of this game. */
+export function amissInWords(table: TableInfo, { what, seats }: Amiss): string {
+  const people = seats.flatMap((at) => (table.seats[at] ? [seatName(table.seats[at], at)] : []))
+  return t(`dice.${what}`, { names: listed(people) })
 }

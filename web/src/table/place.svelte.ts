@@ -1,7 +1,7 @@
 // Where I sit right now. One device may hold several seats: the one that has to act comes to the front,
 // behind a cover if the game has secrets.
 import type { LiveTable } from '$/live/table.svelte'
-import type { GameInfo, Update } from '$/wire/protocol'
+import type { GameInfo, Update } from '$/wire/messages'
 
 export class Place {
   readonly #at: () => LiveTable

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Advice } from '$/wire/protocol'
+import type { Advice } from '$/wire/messages'
 import { why, worth } from './advice'
-import { loadGameWords, speak, startWords } from './words.svelte'
+import { speech } from './speech'
+import { speak, startWords, teachTexts, type Language } from './words.svelte'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -11,11 +12,42 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('navigator', { languages: ['en'] })
 vi.stubGlobal('document', { documentElement: {} })
 
+/** A game that nobody knows, with words of its own. */
+const GAME = 'anygame'
+const TEXTS = {
+  en: {
+    advice: {
+      why: {
+        'opens-runs': 'Leaves {{open}} where the next {{symbol}} will score.',
+        'poor-dice': 'Another roll may bring more: {{fitting}}.',
+        'reminds-another': 'The points belong to {{seat}}.',
+      },
+      value: {
+        open_one: '{{count}} place',
+        open_other: '{{count}} places',
+        fitting_zero: 'no die fits',
+        fitting_one: '{{count}} die fits',
+        fitting_other: '{{count}} dice fit',
+      },
+    },
+  },
+  pl: {
+    advice: {
+      why: { 'opens-runs': 'Zostawia {{open}}, gdzie da punkty: {{symbol}}.' },
+      value: {
+        open_one: '{{count}} miejsce',
+        open_few: '{{count}} miejsca',
+        open_many: '{{count}} miejsc',
+        open_other: '{{count}} miejsca',
+      },
+    },
+  },
+}
 const plain = { valueName: () => null, worth: () => 'end' as const }
-const at = (id: string, game = {}) => ({
-  id,
-  game: { ...plain, ...game },
-  name: (seat: number) => `S${seat}`,
+const at = (words = {}) => ({
+  id: GAME,
+  words: { ...plain, ...words },
+  speech: { ...speech(GAME, []), nameOf: (seat: number) => `S${seat}` },
 })
 const because = (key: string, values: Advice['reason']['values'] = {}, value = 0): Advice => ({
   action: { do: 'place' },
@@ -25,35 +57,35 @@ const because = (key: string, values: Advice['reason']['values'] = {}, value = 0
 
 beforeAll(async () => {
   startWords()
-  await Promise.all(['crisscross', 'setup', 'twentyone'].map(loadGameWords))
+  await teachTexts(GAME, (language: Language) => Promise.resolve(TEXTS[language]))
 })
 
 test.each([
   ['en', 1, 'Leaves 1 place where the next fish will score.'],
   ['en', 3, 'Leaves 3 places where the next fish will score.'],
-  ['pl', 1, 'Zostawia 1 miejsce, gdzie następny taki symbol da punkty: fish.'],
-  ['pl', 3, 'Zostawia 3 miejsca, gdzie następny taki symbol da punkty: fish.'],
-  ['pl', 5, 'Zostawia 5 miejsc, gdzie następny taki symbol da punkty: fish.'],
+  ['pl', 1, 'Zostawia 1 miejsce, gdzie da punkty: fish.'],
+  ['pl', 3, 'Zostawia 3 miejsca, gdzie da punkty: fish.'],
+  ['pl', 5, 'Zostawia 5 miejsc, gdzie da punkty: fish.'],
 ] as const)('in %s %i is counted as the language does', async (language, open, said) => {
   await speak(language)
-  const named = at('crisscross', { valueName: (value: string) => (value === 'symbol' ? 'fish' : null) })
+  const named = at({ valueName: (value: string) => (value === 'symbol' ? 'fish' : null) })
   expect(why(named, because('opens-runs', { open, symbol: 6 }))).toBe(said)
 })
 
 test('nothing at all has words of its own', async () => {
   await speak('en')
-  const said = why(at('twentyone'), because('poor-dice', { fitting: 0, hits: 0 }))
-  expect(said).toBe('Another roll may bring more: no die fits your row, no hit.')
+  const said = why(at(), because('poor-dice', { fitting: 0 }))
+  expect(said).toBe('Another roll may bring more: no die fits.')
 })
 
 test('a seat is called by its name', async () => {
   await speak('en')
-  expect(why(at('setup'), because('reminds-another', { seat: 2 }))).toContain('belong to S2')
+  expect(why(at(), because('reminds-another', { seat: 2 }))).toBe('The points belong to S2.')
 })
 
 test('a reason that this page does not know still gets a sentence', async () => {
   await speak('en')
-  expect(why(at('setup'), because('quite-new'))).toBe('This looks best.')
+  expect(why(at(), because('quite-new'))).toBe('This looks best.')
 })
 
 test.each([
@@ -65,5 +97,5 @@ test.each([
   [null, 100, ''],
 ] as const)('%s of %d is said in whole points', async (counts, value, said) => {
   await speak('en')
-  expect(worth(at('setup', { worth: () => counts }), because('scores-now', {}, value))).toBe(said)
+  expect(worth(at({ worth: () => counts }), because('scores-now', {}, value))).toBe(said)
 })

@@ -1,31 +1,31 @@
 // What the coach says, in words; a reason that this page does not know yet still gets a sentence.
-import type { GameModule } from '$/games/game'
-import type { Advice } from '$/wire/protocol'
-import { figure, has, t } from './words.svelte'
+import type { Speech, Words } from '$/games/contract'
+import type { Advice } from '$/wire/messages'
+import { figure, hasText, t } from './words.svelte'
 
-type Speaking = { id: string; game: Pick<GameModule, 'valueName' | 'worth'>; name: (seat: number) => string }
+type Speaking = { id: string; words: Pick<Words, 'valueName' | 'worth'>; speech: Speech }
 
-function inWords({ id, game, name }: Speaking, value: string, of: number | string): string | number {
-  if (value === 'seat') return name(Number(of))
-  const named = game.valueName?.(value, of)
+function inWords({ id, words, speech }: Speaking, value: string, of: number | string): string | number {
+  if (value === 'seat') return speech.nameOf(Number(of))
+  const named = words.valueName?.(value, of, speech)
   if (named) return named
   const key = `${id}:advice.value.${value}`
   const counted = { count: Number(of) }
-  return has(key, counted) ? t(key, counted) : of
+  return hasText(key, counted) ? t(key, counted) : of
 }
 
 /** Why an action is good: the game's own words first, then the house's. */
 export function why(speaking: Speaking, { reason }: Advice): string {
   const keys = [`${speaking.id}:advice.why.${reason.key}`, `advice.why.${reason.key}`]
-  const key = keys.find((one) => has(one))
+  const key = keys.find((one) => hasText(one))
   const values = Object.entries(reason.values).map(([value, of]) => [value, inWords(speaking, value, of)])
   return key ? t(key, Object.fromEntries(values) as Record<string, string | number>) : t('advice.why.other')
 }
 
 /** What an action is worth, or nothing if that cannot be said in points. */
-export function worth({ game }: Speaking, { action, value }: Advice): string {
+export function worth({ words }: Speaking, { action, value }: Advice): string {
   const points = Math.round(value)
-  switch (game.worth(action)) {
+  switch (words.worth?.(action) ?? null) {
     case 'end':
       return t('advice.worth.end', { count: points, figure: figure(points) })
     case 'lead':

@@ -1,6 +1,6 @@
 // What a refusal means, in words; a code that this page does not know yet still gets a sentence.
 import { Refused } from '$/live/api'
-import { has, t, type Values } from './words.svelte'
+import { hasText, t, type Values } from './words.svelte'
 
 function plain(values: Record<string, unknown>): Values {
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function isReason(
 /** Why the rules refuse something: the game's own words first, then the house's. */
 export function reason(game: string, code: string, values: Record<string, unknown> = {}): string {
   const keys = [`${game}:reason.${code}`, `reason.${code}`]
-  const key = keys.find((one) => has(one))
+  const key = keys.find((one) => hasText(one))
   return key ? t(key, plain(values)) : t('reason.other', { code })
 }
 
@@ -26,5 +26,5 @@ export function refusal(error: unknown, game = ''): string {
   if (error.code === 'illegal' && isReason(error.values))
     return reason(game, error.values.code, error.values.values)
   const key = `refused.${error.code}`
-  return has(key) ? t(key, plain(error.values)) : t('refused.other', { code: error.code })
+  return hasText(key) ? t(key, plain(error.values)) : t('refused.other', { code: error.code })
 }

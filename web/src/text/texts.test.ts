@@ -23,14 +23,6 @@ const bare = (key: string): string => key.replace(PLURAL, '')
 const bareKeys = (texts: Texts): string[] => [...new Set([...texts.keys()].map(bare))].sort()
 const filled = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
-/** The texts about the games, which lie beside the server. */
-const ABOUT = join(SOURCE, '../../src/stolik/games')
-
-function readAbout(file: string, tongue: Tongue): Texts {
-  const about = JSON.parse(readFileSync(join(ABOUT, file, 'about.json'), 'utf8')) as { texts: Record<Tongue, object> }
-  return new Map(flat(about.texts[tongue]))
-}
-
 const folders = [
   { name: 'shell', folder: join(SOURCE, 'text') },
   ...readdirSync(join(SOURCE, 'games'), { recursive: true, encoding: 'utf8' })
@@ -38,16 +30,11 @@ const folders = [
     .map((path) => ({ name: path.split('/')[0] ?? path, folder: join(SOURCE, 'games', path) })),
 ]
 
-const all = [
-  ...folders.map(({ name, folder }) => ({ name, english: read(folder, 'en'), polish: read(folder, 'pl') })),
-  ...readdirSync(ABOUT)
-    .filter((file) => !file.startsWith('__'))
-    .map((file) => ({
-      name: `about ${file}`,
-      english: readAbout(file, 'en'),
-      polish: readAbout(file, 'pl'),
-    })),
-]
+const all = folders.map(({ name, folder }) => ({
+  name,
+  english: read(folder, 'en'),
+  polish: read(folder, 'pl'),
+}))
 
 describe.each(all)('$name', ({ english, polish }) => {
   test('both languages have the same texts', () => {

@@ -1,21 +1,21 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
-// The shell's texts load first; a game's texts load with the game.
+// The shell's texts load first; a game brings its own when it is opened.
 import i18next from 'i18next'
-import { aboutTexts } from './about'
 import english from './en.json'
 import polish from './pl.json'
 
 export const LANGUAGES = ['en', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Values = Record<string, string | number>
+export type TextSource = (language: Language) => Promise<object>
 
 const KEPT_AS = 'stolik.language'
-const games = import.meta.glob<object>('../games/*/texts/*.json', { import: 'default' })
 const i18n = i18next.createInstance()
 
 let language = $state<Language>('en')
 let loaded = $state(0)
-const wanted = new Set<string>()
+/** Where the texts of each game that was opened come from. */
+const taught = new Map<string, TextSource>()
 
 function preferred(): Language {
   const kept = localStorage.getItem(KEPT_AS)
@@ -25,8 +25,9 @@ function preferred(): Language {
 }
 
 async function load(tongue: Language, game: string): Promise<void> {
-  const source = games[`../games/${game}/texts/${tongue}.json`]
-  if (source && !i18n.hasResourceBundle(tongue, game)) i18n.addResourceBundle(tongue, game, await source())
+  const source = taught.get(game)
+  if (source && !i18n.hasResourceBundle(tongue, game))
+    i18n.addResourceBundle(tongue, game, await source(tongue))
 }
 
 export function startWords(): void {
@@ -37,8 +38,8 @@ export function startWords(): void {
     defaultNS: 'shell',
     ns: ['shell'],
     resources: {
-      en: { shell: { ...english, about: aboutTexts('en') } },
-      pl: { shell: { ...polish, about: aboutTexts('pl') } },
+      en: { shell: english },
+      pl: { shell: polish },
     },
     initAsync: false,
     interpolation: { escapeValue: false },
@@ -50,15 +51,16 @@ export function startWords(): void {
 }
 
 export async function speak(tongue: Language): Promise<void> {
-  await Promise.all([...wanted].map((game) => load(tongue, game)))
+  await Promise.all([...taught.keys()].map((game) => load(tongue, game)))
   await i18n.changeLanguage(tongue)
   language = tongue
   localStorage.setItem(KEPT_AS, tongue)
   document.documentElement.lang = tongue
 }
 
-export async function loadGameWords(game: string): Promise<void> {
-  wanted.add(game)
+/** A game's own texts, under its id: those of this language now, others when somebody asks for them. */
+export async function teachTexts(game: string, source: TextSource): Promise<void> {
+  taught.set(game, source)
   await load(language, game)
   loaded += 1
 }
@@ -75,7 +77,7 @@ export function t(key: string, values?: Values): string {
 }
 
 /** Whether there are words for that key: for codes that a newer server may know and this page does not. */
-export function has(key: string, values?: Values): boolean {
+export function hasText(key: string, values?: Values): boolean {
   void loaded
   return i18n.exists(key, values ?? {})
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lay, stageOf } from './stage'
+import { lay } from './stage'
 
 const NONE = { width: 0, height: 0 }
 
@@ -20,8 +20,4 @@ test('a high margin on every paper speaks for fewer rows', () => {
   const place = { width: 1260, height: 660 }
   expect(lay(4, place, 1.05, NONE, 18).columns).toBe(2)
   expect(lay(4, place, 1.05, { width: 36, height: 100 }, 18).columns).toBe(4)
-})
-
-test('a game without a place of its own is played in the middle', () => {
-  expect(stageOf('setup')).toBe('middle')
 })

@@ -1,17 +1,4 @@
-// Where things lie on the big screen: how a game shares it between its middle and its seats.
-
-/** The middle of the table lies beside the seats, above them, or is the board that everything is about. */
-export type Stage = 'beside' | 'above' | 'middle'
-
-const STAGES: Readonly<Record<string, Stage>> = {
-  crisscross: 'beside',
-  luckybox: 'beside',
-  twentyone: 'above',
-}
-
-export function stageOf(game: string): Stage {
-  return STAGES[game] ?? 'middle'
-}
+// How many sheets lie on the big screen, and how large each can be.
 
 export type Size = { width: number; height: number }
 export type Layout = Size & { columns: number }

@@ -22,8 +22,9 @@ export type TableInfo = {
   id: string
   code: string
   game: string
-  options: Record<string, unknown>
+  options: Options
   status: 'finished' | 'open' | 'playing'
+  starting: boolean
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
   spectators: boolean
@@ -36,6 +37,7 @@ export type TableInfo = {
   finished: number | null
   commit: string
   secret: string | null
+  nonces: string[] | null
   seats: SeatInfo[]
   watching: number
   rematch: string | null
@@ -64,6 +66,7 @@ export type SeatInfo = {
   here: boolean
   away: boolean
   level: string | null
+  nonce: boolean
 }
 
 export type Tables = {
@@ -91,11 +94,11 @@ export type Update = {
   seat: number | null
   rev: number
   from: number
-  view: Record<string, unknown>
-  events: Record<string, unknown>[]
+  view: GameView
+  events: GameEvent[]
   moves: Move[]
   to_act: number[]
-  legal: Record<string, unknown>[] | null
+  legal: GameAction[] | null
   can_take_back: number[]
   clock: Clock | null
   outcome: OutcomeInfo | null
@@ -136,8 +139,8 @@ export type PreviewAnswer = {
   id: number
   table: string
   legal: boolean
-  view: Record<string, unknown> | null
-  events: Record<string, unknown>[]
+  view: GameView | null
+  events: GameEvent[]
   chance: boolean
   reason: Reason | null
 }
@@ -153,12 +156,12 @@ export type HintAnswer = {
   table: string
   seat: number
   rev: number
-  action: Record<string, unknown>
+  action: GameAction
   advice: Advice[]
 }
 
 export type Advice = {
-  action: Record<string, unknown>
+  action: GameAction
   value: number
   reason: Why
 }
@@ -197,8 +200,22 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
+}
+
+export type Options = Record<string, OptionValue>
+
+export type OptionValue = string | number | boolean | null
+
+export type GameView = Record<string, unknown>
+
+export type GameEvent = {
+  event: string
+}
+
+export type GameAction = {
+  do: string
 }
 
 export type AboutMe = {
@@ -215,11 +232,11 @@ export type BestResult = {
   score: number
   title: string | null
   at: number
-  options: Record<string, unknown>
+  options: Options
 }
 
 export type ChangeTable = {
-  options?: Record<string, unknown> | null
+  options?: Options | null
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock | null
   listed?: boolean | null
@@ -253,14 +270,16 @@ export type GameInfo = {
   designers: string[]
   publisher: string
   minutes: number
+  quick: number
   texts: GameTexts
   players: PlayerNumbers
   traits: Traits
-  options: Record<string, unknown>
-  defaults: Record<string, unknown>
+  options: OptionsSchema
+  defaults: Options
   levels: string[]
   material: string | null
   packs: string[]
+  client: string | null
 }
 
 export type GameTexts = {
@@ -298,13 +317,13 @@ export type Traits = {
   real_time?: boolean
 }
 
-export type Joining = {
-  nonce?: string | null
+export type GiveNonce = {
+  nonce: string
 }
 
 export type NewTable = {
   game: string
-  options?: Record<string, unknown>
+  options?: Options
   players?: number | null
   pace?: NoClock | LiveClock | SlowClock
   listed?: boolean
@@ -317,7 +336,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -334,9 +353,9 @@ export type ReplayStep = {
   seat: number | null
   at: number | null
   by: string | null
-  action: Record<string, unknown>
-  events: Record<string, unknown>[]
-  view: Record<string, unknown>
+  action: GameAction
+  events: GameEvent[]
+  view: GameView
   to_act: number[]
 }
 
@@ -344,11 +363,22 @@ export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null
   level?: string | null
-  nonce?: string | null
 }
 
 export type TableList = {
   tables: Summary[]
+}
+
+export type OptionsSchema = {
+  properties: Record<string, OptionSchema>
+}
+
+export type OptionSchema = {
+  type?: string | string[]
+  enum?: OptionValue[]
+  minimum?: number
+  maximum?: number
+  anyOf?: OptionSchema[]
 }
 
 export type Hello = {
@@ -390,7 +420,7 @@ export type Act = {
   type: 'act'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   rev?: number | null
 }
@@ -406,7 +436,7 @@ export type Preview = {
   type: 'preview'
   id: number
   table: string
-  action: unknown
+  action: GameAction
   seat?: number | null
   ahead?: boolean
 }
@@ -437,5 +467,7 @@ export type React = {
   table: string
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
+
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

@@ -61,6 +61,8 @@ def _tell_of_marks(event: Event) -> str | None:
         case moves.Gained(bolts=bolts, moons=moons, stars=stars):
             gains = ((bolts, "bolt"), (moons, "moon"), (stars, "star"))
             return f"  {', '.join(_count(count, what) for count, what in gains if count)} gained."
+        case moves.Passed(seat=seat):
+            return f"{seat_name(seat)} passes."
         case moves.Lost(bonus=bonus):
             return f"  No use for {_words(bonus)}: lost."
         case moves.Completed(card=card):

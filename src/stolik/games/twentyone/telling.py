@@ -27,6 +27,8 @@ class TwentyOneTeller:
                 return f"\nTurn {turn}: {seat_name(seat)} rolls {_dice(dice)}."
             case moves.Rolled(seat=seat, dice=dice):
                 return f"{seat_name(seat)} rolls again: {_dice(dice)}."
+            case moves.Stayed(seat=seat):
+                return f"{seat_name(seat)} keeps this roll."
             case moves.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
                 printed, dice = before.sheets[seat].printed[row - 1], dice_by_colour(before)
                 written = [

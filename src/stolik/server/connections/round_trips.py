@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import Any
 
+from stolik.game.contract import SaysWhen
 from stolik.server.protocol.outgoing import Ping
 from stolik.server.running.timekeeper import NO_TIME, Instant, Span, Tick, Timekeeper, between, later
 
@@ -17,8 +17,6 @@ WAY_UP = 0.6
 """The largest part of a round trip that the way to the server is believed to be: nearly all are about a half."""
 SLACK = Span(10)
 """What a message may be late by itself."""
-LONGEST_AFTER = Span(3_600_000)
-"""Nobody looks at one position longer than this before pressing."""
 
 
 def oldest_press(round_trip: Span) -> Span:
@@ -69,8 +67,7 @@ class RoundTrips:
         return later(now, Span(-self.delay)), now
 
     def with_the_way_down(self, action: Any) -> Any:
-        """A client counts `after` from when a revision came, which had been on its way for half a round trip."""
-        after: int | None = getattr(action, "after", None)
-        if after is None or not self._last:
+        """A client counts from when a revision came, which had been on its way for half a round trip."""
+        if not self._last or not isinstance(action, SaysWhen):
             return action
-        return replace(action, after=min(after + min(self._last) // 2, LONGEST_AFTER))
+        return action.later(min(self._last) // 2)

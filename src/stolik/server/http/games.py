@@ -16,8 +16,10 @@ from msgspec import Struct
 from stolik.bots.bot import LEVELS
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
+from stolik.server.http.clients import client_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
 from stolik.server.people.limits import LOOK_UP_CODE, Limits
+from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
 from stolik.store.store import Store
@@ -71,16 +73,20 @@ class GameInfo(Struct):
     publisher: str
     minutes: int
     """How long a game takes, more or less."""
+    quick: int
+    """How many sit down when somebody wants to play at once, that person included."""
     texts: GameTexts
     players: PlayerNumbers
     traits: Traits
-    options: dict[str, Any]
-    defaults: dict[str, Any]
+    options: OptionsSchema
+    defaults: Options
     levels: tuple[str, ...]
     material: str | None
     """The option that names a pack, if this game can be played with an owner's own print."""
     packs: tuple[str, ...]
     """The packs of this server that it can name."""
+    client: str | None
+    """Where its client's module is, if the package that brings the game brings one."""
 
 
 class GameList(Struct):
@@ -99,6 +105,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         designers=known.designers,
         publisher=known.publisher,
         minutes=known.minutes,
+        quick=min(max(known.quick, game.players.start), game.players.stop - 1),
         texts=GameTexts(_in_words(game, known.texts.en), _in_words(game, known.texts.pl)),
         players=PlayerNumbers(game.players.start, game.players.stop - 1),
         traits=game.traits,
@@ -107,18 +114,24 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         levels=LEVELS,
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
+        client=client_of(game.id),
     )
 
 
 def _in_words(game: AnyGame, texts: Texts) -> GameWords:
     schemas = options_schema(game)["properties"]
-    options = {name: _option(texts.option[name], schema) for name, schema in schemas.items()}
+    options = {name: _option(texts.option.get(name) or _unsaid(name), schema) for name, schema in schemas.items()}
     return GameWords(texts.line, texts.what, options)
+
+
+def _unsaid(option: str) -> OptionText:
+    """For a game whose texts leave an option out: no reason to leave out all games."""
+    return OptionText(title=option, text="", values={})
 
 
 def _option(text: OptionText, schema: dict[str, Any]) -> OptionWords:
     values = {key_of(value): value for value in _listed(schema)}
-    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items())
+    told = tuple(ValueWords(values[key], value.name, value.text) for key, value in text.values.items() if key in values)
     return OptionWords(text.title, text.text, told)
 
 
@@ -155,6 +168,10 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     sync_to_thread=False,
 )
 def games(settings: NamedDependency[Settings]) -> GameList:
+    return all_games(settings)
+
+
+def all_games(settings: Settings) -> GameList:
     packs = packs_in(Path(settings.packs))
     return GameList(tuple(describe_game(game, packs.get(game.id, ())) for game in GAMES.values()))
 

@@ -19,6 +19,7 @@ from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, NEW_GUEST, Limits
 from stolik.server.people.names import Colour
 from stolik.server.people.person import Person, person_of
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
@@ -56,7 +57,7 @@ class BestResult(Struct):
     score: int
     title: str | None
     at: int
-    options: dict[str, Any]
+    options: Options
 
 
 class BestResults(Struct):

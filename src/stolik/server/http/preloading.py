@@ -36,7 +36,7 @@ def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
         case _:
             return
     if game is not None:
-        yield f"games/{game}/index.ts"
+        yield f"games/{game}/table.ts"
         yield f"games/{game}/texts/{_language(languages)}.json"
 
 

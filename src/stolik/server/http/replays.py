@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -14,6 +14,7 @@ from stolik.game.contract import Seat
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.http.tables import TableParameter
 from stolik.server.live.tables import Tables
+from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
 from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
 from stolik.server.refusals import Refused
 from stolik.table.codec import codec, plain
@@ -31,9 +32,9 @@ class ReplayStep(Struct):
     seat: int | None
     at: int | None
     by: str | None
-    action: dict[str, Any]
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    action: GameAction
+    events: list[GameEvent]
+    view: GameView
     to_act: tuple[int, ...]
 
 
@@ -48,8 +49,9 @@ class Replay(Struct):
 async def replay(tables: NamedDependency[Tables], table: TableParameter, seat: SeatChoice = None) -> Replay:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     live = await tables.find(table)
+    await live.settle()
     played = live.table
-    outcome = played.outcome() if played else None
+    outcome = played.outcome() if played and live.sitting.status == "finished" else None
     if played is None or outcome is None:
         raise Refused("not-finished")
     if seat is not None and seat >= played.header.players:

@@ -12,7 +12,7 @@ from stolik.server.http.games import CodeFound, GameList
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
 from stolik.server.http.replays import Replay
-from stolik.server.http.tables import ChangeTable, Joining, NewTable, SetSeat
+from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.people.person import Person
 from stolik.server.protocol.incoming import Message
 from stolik.server.protocol.outgoing import Answer, TableInfo
@@ -35,7 +35,7 @@ def all_schemas() -> dict[str, Any]:
                 "DeviceLink": DeviceLink,
                 "DeviceToken": DeviceToken,
                 "GameList": GameList,
-                "Joining": Joining,
+                "GiveNonce": GiveNonce,
                 "NewTable": NewTable,
                 "Person": Person,
                 "Problem": Problem,

@@ -20,7 +20,7 @@ from stolik.sheets import Language, PaperName, sheet_pdf
 Order: TypeAlias = tuple[str, PaperName, Language]
 
 
-class Press:
+class SheetPrinter:
     """Prints one thing at a time; whoever asks for the same thing meanwhile waits for the same copy."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Press:
 async def sheets(
     request: Request[Any, Any, Any],
     limits: NamedDependency[Limits],
-    press: NamedDependency[Press],
+    printer: NamedDependency[SheetPrinter],
     game: Annotated[str, PathParameter(max_length=32)],
     paper: FromQuery[PaperName] = "a4",
     language: FromQuery[Language] = "pl",
@@ -62,4 +62,4 @@ async def sheets(
         "content-disposition": f'attachment; filename="{game}-{paper}-{language}.pdf"',
         "cache-control": "public, max-age=86400",
     }
-    return Response(await press.pdf(game, paper, language), media_type="application/pdf", headers=headers)
+    return Response(await printer.pdf(game, paper, language), media_type="application/pdf", headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
+from stolik.server.live.beginning import begin
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
@@ -27,17 +29,18 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
+from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
-from stolik.table.codec import codec
+from stolik.table.codec import BadInput, codec
 from stolik.table.packs import find_pack, with_pack, write_pack
 from stolik.table.records import write_record
+from stolik.table.seed import NONCE_BYTES
 
-Nonce = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,64}$")]
 Players = Annotated[int, Meta(ge=1, le=12)]
 TableParameter = Annotated[str, PathParameter(max_length=16)]
 SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
@@ -45,7 +48,7 @@ SeatParameter = Annotated[int, PathParameter(ge=0, le=31)]
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     players: Players | None = None
     pace: Pace = NoClock()
     listed: bool = False
@@ -56,7 +59,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class ChangeTable(Struct, forbid_unknown_fields=True):
-    options: dict[str, Any] | None = None
+    options: Options | None = None
     players: Players | None = None
     pace: Pace | None = None
     listed: bool | None = None
@@ -71,11 +74,10 @@ class SetSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "shared", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, Meta(max_length=16)] | None = None
-    nonce: Nonce | None = None
 
 
-class Joining(Struct, forbid_unknown_fields=True):
-    nonce: Nonce | None = None
+class GiveNonce(Struct, forbid_unknown_fields=True):
+    nonce: Annotated[str, Meta(max_length=256)]
 
 
 class TablesController(Controller):
@@ -104,7 +106,7 @@ class TablesController(Controller):
         options, pack = _checked(settings, game, players, data.options)
         limits.take(CREATE_TABLE, guest.person)
         await _check_room(store, guest, settings.tables_per_guest)
-        chairs = (Chair("person", guest.person, nonce=_nonce(None)), *(EMPTY,) * (players - 1))
+        chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
             code=new_code(),
@@ -135,11 +137,9 @@ class TablesController(Controller):
         tables: NamedDependency[Tables],
         limits: NamedDependency[Limits],
         table: TableParameter,
-        data: JSONBody[Joining],
     ) -> TableInfo:
         limits.take(JOIN, guest.person)
-        nonce = _nonce(data.nonce)
-        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person, nonce))
+        return await _change(tables, table, lambda sitting: seating.join(sitting, guest.person))
 
     @post("/{table:str}/leave", status_code=200, responses=PROBLEMS, summary="Give up my seats")
     async def leave(
@@ -167,6 +167,20 @@ class TablesController(Controller):
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
+    @put("/{table:str}/seats/{seat:int}/nonce", responses=PROBLEMS, summary="Give my part of the seed")
+    async def give_nonce(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[GiveNonce],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        nonce = _read_nonce(data.nonce)
+        return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
+
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
@@ -193,12 +207,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
-        seating.check_host(live.sitting, guest.person)
-        seating.check_open(live.sitting)
-        free = [seat for seat, chair in enumerate(live.sitting.chairs) if chair.kind == "open"]
-        if free:
-            raise Refused("open-seats", seats=free)
-        await live.start(replace(live.sitting, status="playing", started=time.now()))
+        await begin(live, guest.person, time)
         return live.describe()
 
     @post("/{table:str}/rematch", status_code=200, responses=PROBLEMS, summary="Another game with the same people")
@@ -212,6 +221,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
+        await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
     @get(
@@ -222,6 +232,7 @@ class TablesController(Controller):
     )
     async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
         live = await tables.find(table)
+        await live.settle()
         if live.sitting.status != "finished" or live.table is None:
             raise Refused("not-finished")
         return Response(b"".join(write_record(live.table)), media_type="application/jsonl")
@@ -233,9 +244,10 @@ async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sittin
     return live.describe()
 
 
-def _nonce(given: str | None) -> str:
-    """A seat's part of the seed."""
-    return given or secrets.token_hex(16)
+def _read_nonce(given: str) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{2 * NONCE_BYTES}}}", given):
+        raise BadInput("nonce", f"not {NONCE_BYTES} bytes, written as {2 * NONCE_BYTES} lowercase hexadecimal digits")
+    return given
 
 
 def _checked(
@@ -256,20 +268,19 @@ async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
 
 
 def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Callable[[Sitting], Sitting]:
-    nonce = _nonce(data.nonce)
     match data.kind:
         case "me":
-            return lambda sitting: seating.sit(sitting, seat, person, nonce)
+            return lambda sitting: seating.sit(sitting, seat, person)
         case "shared":
             name = clean_name(data.name or "")
             if not name:
                 raise Refused("bad-input", field="name", problem="nothing that can be shown")
-            return lambda sitting: seating.share(sitting, seat, person, name, nonce)
+            return lambda sitting: seating.share(sitting, seat, person, name)
         case "bot":
             level = data.level or MIDDLE
             if level not in LEVELS:
                 raise Refused("no-such-level", level=level)
-            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here, nonce)
+            return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
             return lambda sitting: seating.free(sitting, seat, person)
 
@@ -305,15 +316,12 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
         raise Refused("not-finished")
     if sitting.rematch is not None:
         return await tables.find(sitting.rematch)
-    chairs = tuple(
-        chair if chair.kind == "open" else replace(chair, nonce=_nonce(None)) for chair in seating.rotated(sitting)
-    )
     following = replace(
         sitting,
         id=new_table_id(),
         code=new_code(),
         status="open",
-        chairs=chairs,
+        chairs=seating.rotated(sitting),
         host=guest.person,
         created=now,
         started=None,

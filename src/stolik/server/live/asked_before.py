@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from stolik.store.writer import EntryRow
 
-REQUESTS_PER_TABLE = 64
 REFUSALS_PER_CLIENT = 32
 CLIENTS_PER_GUEST = 8
 MOST_GUESTS = 1_000
@@ -20,7 +19,7 @@ V = TypeVar("V")
 
 
 class Played:
-    """The last requests that were played at one table, and which entry each became."""
+    """The requests that were played at one table, and which entry each became; all of them, as the log has them all."""
 
     __slots__ = ("_entries",)
 
@@ -34,7 +33,7 @@ class Played:
         return self._entries.get(request)
 
     def remember(self, request: str, seq: int) -> None:
-        _put(self._entries, request, seq, REQUESTS_PER_TABLE)
+        self._entries[request] = seq
 
 
 class Refusals:

@@ -10,7 +10,7 @@ from typing import cast
 import structlog
 
 from stolik.bots import bot_for
-from stolik.bots.bot import Level, TimedBot
+from stolik.bots.bot import Intention, Level, TimedBot
 from stolik.game.contract import Action, Due, Illegal, Seat
 from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
 from stolik.server.live.table import LiveTable
@@ -134,12 +134,7 @@ class Driver:
 
     def _comes(self, due: Due[Action]) -> Instant:
         """When it is time: if only presses on their way are waited for, the slowest way says how long."""
-        sooner = due.sooner
-        if sooner is None:
-            return Instant(due.at)
-        ways = self._ways(sooner.seats)
-        at = sooner.pressed_before + max(ways, default=NO_TIME)
-        return Instant(min(max(at, sooner.not_before) if ways else at, due.at))
+        return Instant(due.comes(self._ways(due.sooner.seats) if due.sooner else ()))
 
     def _ways(self, seats: Collection[Seat]) -> list[Span]:
         """How old a press may be that comes in now from these seats; bots and the absent have none."""
@@ -265,14 +260,21 @@ class Driver:
         # Also what it may do only later: the bot itself says when.
         intention = bot.intend(table.view(seat), tuple(table.sound(seat)))
         if intention is not None:
-            wait = between(self._time.now(), Instant(intention.at))
-            self._move_hand(seat, wait, lambda: self._reach(seat, level, intention.action))
+            self._wait_for(seat, level, intention)
 
-    def _reach(self, seat: Seat, level: str, action: Action) -> None:
-        del self._hands[seat]
+    def _wait_for(self, seat: Seat, level: str, intention: Intention) -> None:
+        wait = between(self._time.now(), Instant(intention.at))
+        self._move_hand(seat, wait, lambda: self._reach(seat, level, intention))
+
+    def _reach(self, seat: Seat, level: str, intention: Intention) -> None:
+        """Do it in its moment: a timer may fire a little early, and nobody acts before they meant to."""
         now = self._time.now()
+        if now < intention.at:
+            self._wait_for(seat, level, intention)
+            return
+        del self._hands[seat]
         try:
-            self._live.submit(seat, action, by=f"bot:{level}", allowed=(now, now))
+            self._live.submit(seat, intention.action, by=f"bot:{level}", allowed=(now, now))
         except StoreUnavailable:
             self.look_again()
         except (Illegal, Refused):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.game.contract import Action, AnyGame, Illegal, Seat
+from stolik.game.contract import Action, AnyGame, Illegal, Seat, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
 from stolik.server.lobby.sitting import Sitting
 from stolik.store.writer import EntryRow
@@ -27,16 +27,26 @@ class BrokenLog(Exception):
 
 
 def game_of(sitting: Sitting) -> AnyGame:
-    """The game with the material that this table is played with."""
-    return _packed(sitting.game, msgspec.json.encode(sitting.pack))[0]
+    """The game with the material that this table is played with, by the rules it was begun by."""
+    return _packed_for(sitting)[0]
+
+
+def _packed_for(sitting: Sitting) -> tuple[AnyGame, Pack | None]:
+    """What has not begun will be played by the rules of the day."""
+    revision = None if sitting.status == "open" else sitting.revision
+    return _packed(sitting.game, revision, msgspec.json.encode(sitting.pack))
 
 
 @lru_cache(maxsize=256)
-def _packed(id_: str, written: bytes) -> tuple[AnyGame, Pack | None]:
+def _packed(id_: str, revision: int | None, written: bytes) -> tuple[AnyGame, Pack | None]:
     """Tables with the same material share the game, and with it what is prepared for it once."""
     game = GAMES.get(id_)
     if game is None:
         raise BrokenLog(f"there is no game {id_!r}")
+    try:
+        game = game if revision is None else by_revision(game, revision)
+    except UnknownRevision as error:
+        raise BrokenLog(str(error)) from error
     pack = msgspec.json.decode(written, type=WrittenPack | None)
     if pack is None:
         return game, None
@@ -45,7 +55,7 @@ def _packed(id_: str, written: bytes) -> tuple[AnyGame, Pack | None]:
 
 
 def header_of(sitting: Sitting, secret: bytes) -> Header:
-    game, pack = _packed(sitting.game, msgspec.json.encode(sitting.pack))
+    game, pack = _packed_for(sitting)
     return Header(
         game=game,
         players=len(sitting.chairs),

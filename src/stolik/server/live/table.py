@@ -9,17 +9,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from stolik.bots.coach import Advice
-from stolik.game.contract import Action, Illegal, Seat
+from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
+from stolik.server.live.attendant import Attendant, Nobody
 from stolik.server.live.player_clocks import Clocks
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
-from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock
 from stolik.server.lobby.sitting import Sitting, encode, finished, with_hint
 from stolik.server.metrics import MOVES
@@ -28,14 +27,15 @@ from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Runs
-from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.server.running.timekeeper import Instant, Timekeeper, seconds
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
-from stolik.table.log import TakeBack
+from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
 CHAT_LINES = 50
+AFTER_TROUBLE = seconds(1)
 
 
 @dataclass(slots=True)
@@ -45,23 +45,6 @@ class Unwritten:
     draft: Draft
     request: str | None
     asked: Asked | None
-
-
-class Attendant(Protocol):
-    """Who sees to what happens at a table by itself."""
-
-    def look(self) -> None:
-        """Something has changed."""
-
-    def look_again(self) -> None:
-        """Something went wrong: try again in a moment."""
-
-
-class Nobody:
-    """Nothing happens by itself at a table that nobody attends to."""
-
-    def look(self) -> None: ...
-    def look_again(self) -> None: ...
 
 
 class LiveTable:
@@ -94,6 +77,10 @@ class LiveTable:
         """What the coach is thinking about: for which seat, and at which revision."""
         self.lock = asyncio.Lock()
         """Held while the sitting is being changed."""
+        self.next_sitting = asyncio.Event()
+        """Set when the sitting is another one; the change after it has an event of its own."""
+        self.starting = 0
+        """How many have asked for the start and wait for nonces."""
         self._store = store
         self._time = time
         self._people = people
@@ -104,15 +91,17 @@ class LiveTable:
         self._hinted: set[Seat] = set()
         """Seats that were given a hint and have done nothing since."""
         self._unwritten: list[Unwritten] = []
+        self._overtaken: list[Unwritten] = []
+        """What could not be written because the log is longer than was known here; it is being read again."""
         self._played = Played()
         self._sight: Sight | None = None
 
     # Coming to life
 
-    async def start(self, sitting: Sitting) -> None:
+    async def start(self, begun: Callable[[Sitting], Sitting]) -> None:
         """Begin the game: entry 0 and the table's new status go to disk together, and then everybody sees it."""
         async with self.lock:
-            seating.check_open(self.sitting)
+            sitting = begun(self.sitting)
             table = Table(header_of(sitting, self.secret), sitting.started)
             first = row(self.key, table.game, table.entries[0], None)
             await self._store.save_table(self.row(sitting), first)
@@ -153,7 +142,7 @@ class LiveTable:
     @property
     def at_rest(self) -> bool:
         """Whether all that was done is on disk."""
-        return not self._unwritten
+        return not self._unwritten and not self._overtaken
 
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
@@ -173,8 +162,8 @@ class LiveTable:
         return self.table
 
     def describe(self) -> o.TableInfo:
-        watchers = self.watchers
-        return describe(self.sitting, self._people, watchers.here, watchers.spectators, self.commit, self.secret)
+        here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
+        return describe(self.sitting, self._people, here, spectators, self.commit, self.secret, starting=starting)
 
     def row(self, sitting: Sitting) -> TableRow:
         """The table as the store keeps it, with that sitting."""
@@ -197,7 +186,7 @@ class LiveTable:
 
     def asked_before(self, request: str, asked: Asked) -> bool:
         """Whether this very message was played already; then its answer is given, or comes with the disk's."""
-        for waiting in self._unwritten:
+        for waiting in (*self._unwritten, *self._overtaken):
             if waiting.request == request:
                 waiting.asked = asked
                 return True
@@ -230,6 +219,8 @@ class LiveTable:
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
+        if self._overtaken:
+            raise StoreUnavailable("the table is being read again")
         at = max(self._time.now(), table.entries[-1].at or 0)
         plays = seat is not None and not isinstance(action, TakeBack)
         if by is None and plays and seat in self._hinted:
@@ -272,7 +263,8 @@ class LiveTable:
         lost, self._unwritten = self._unwritten, []
         self._store.writer.withdraw(self.key)
         if isinstance(error, SeqTaken):
-            self._background.spawn(self._catch_up(lost), "catch-up")
+            self._overtaken = lost
+            self._background.spawn(self._catch_up(), "catch-up")
             return
         table = self.running()
         self.table = Table.restore(table.header, table.entries[: self.revision])
@@ -358,26 +350,51 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
+        self.next_sitting.set()
+        self.next_sitting = asyncio.Event()
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
 
-    def _finish_if_over(self) -> None:
-        if self.sitting.status != "playing" or self.to_act():
-            return
-        outcome = self.running().outcome()
-        if outcome is not None:
-            self.change_soon(lambda sitting: finished(sitting, outcome, self._time.now()))
+    async def settle(self) -> None:
+        """A game whose last entry is on disk is over for whoever asks, also in the moment before everybody was told."""
+        if (outcome := self._outcome_to_tell()) is not None:
+            await self.change(lambda sitting: finished(sitting, outcome, self._time.now()))
 
-    async def _catch_up(self, lost: list[Unwritten]) -> None:
-        """Another process has written to this table's log: read it again, and try again what was lost."""
-        self.restore(await self._store.entries(self.key))
+    def _finish_if_over(self) -> None:
+        if self._outcome_to_tell() is not None:
+            self._background.spawn(self.settle(), "finish")
+
+    def _outcome_to_tell(self) -> Outcome | None:
+        return self._sight.outcome() if self._sight and self.sitting.status == "playing" else None
+
+    async def _catch_up(self) -> None:
+        """The log is longer than was known here: read it again, answer what is in it, and try again what is not."""
+        before = self.revision
+        self.restore(await self._read_again())
+        lost, self._overtaken = self._overtaken, []
+        if self.revision > before:
+            self._show(before, [])
         for entry in lost:
-            made, asked = entry.draft.entry, entry.asked
-            allowed = None if made.allowed is None else (Instant(made.allowed[0]), Instant(made.allowed[1]))
-            try:
-                self.submit(made.seat, made.action, allowed=allowed, by=made.by, request=entry.request, asked=asked)
-            except (Illegal, Refused, StoreUnavailable) as error:
-                if asked is not None:
-                    asked.by.refuse(asked.id, self.sitting.id, error)
+            # What a clock or a bot wanted to do is not what it wants now: the attendant looks again.
+            if (
+                entry.request is not None
+                and entry.asked is not None
+                and not self.asked_before(entry.request, entry.asked)
+            ):
+                self._submit_again(entry.draft.entry, entry.request, entry.asked)
         self.attendant.look()
+
+    async def _read_again(self) -> list[EntryRow]:
+        while True:
+            try:
+                return await self._store.entries(self.key)
+            except StoreUnavailable:
+                await self._time.sleep(AFTER_TROUBLE)
+
+    def _submit_again(self, made: Entry, request: str, asked: Asked) -> None:
+        allowed = None if made.allowed is None else (Instant(made.allowed[0]), Instant(made.allowed[1]))
+        try:
+            self.submit(made.seat, made.action, allowed=allowed, by=made.by, request=request, asked=asked)
+        except (Illegal, Refused, StoreUnavailable) as error:
+            asked.by.refuse(asked.id, self.sitting.id, error)

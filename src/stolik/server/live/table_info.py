@@ -11,7 +11,14 @@ from stolik.server.protocol.outgoing import SeatInfo, Summary, TableInfo
 
 
 def describe(
-    sitting: Sitting, people: People, here: Collection[str], watching: int, commit: bytes, secret: bytes
+    sitting: Sitting,
+    people: People,
+    here: Collection[str],
+    watching: int,
+    commit: bytes,
+    secret: bytes,
+    *,
+    starting: bool,
 ) -> TableInfo:
     return TableInfo(
         id=sitting.id,
@@ -19,6 +26,7 @@ def describe(
         game=sitting.game,
         options=sitting.options,
         status=sitting.status,
+        starting=starting,
         pace=sitting.pace,
         listed=sitting.listed,
         spectators=sitting.spectators,
@@ -31,6 +39,7 @@ def describe(
         finished=sitting.finished,
         commit=commit.hex(),
         secret=secret.hex() if sitting.status == "finished" else None,
+        nonces=None if sitting.status == "open" else tuple(chair.nonce for chair in sitting.chairs),
         seats=tuple(_seat(chair, people, here) for chair in sitting.chairs),
         watching=watching,
         rematch=sitting.rematch,
@@ -47,6 +56,7 @@ def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
         here=chair.kind == "bot" or chair.person in here,
         away=chair.away,
         level=chair.level,
+        nonce=chair.nonce != "",
     )
 
 

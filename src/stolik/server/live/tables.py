@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 import structlog
+from msgspec.structs import replace
 
+from stolik.server.live.attendant import Nobody
 from stolik.server.live.driver import Driver
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import Sitting, decode
 from stolik.server.people.known import People
+from stolik.server.people.names import new_code
 from stolik.server.people.person import Person
 from stolik.server.refusals import Refused
 from stolik.server.running.alarms import Alarms
@@ -18,12 +21,13 @@ from stolik.server.running.background import Background
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Span, Timekeeper, between, seconds
-from stolik.store.store import Store, TableRow
+from stolik.store.store import CodeTaken, Store, TableRow
 
 log = structlog.get_logger("stolik.tables")
 
 SOON = seconds(60)
 """A table on which something happens by itself within this time stays in memory."""
+CODES_TO_TRY = 10
 
 
 class Tables:
@@ -109,7 +113,15 @@ class Tables:
         return live
 
     async def add(self, sitting: Sitting, secret: bytes) -> LiveTable:
-        """A new table, on disk and in memory."""
+        """A new table, on disk and in memory; it has another code if its own is an older table's."""
+        for _ in range(CODES_TO_TRY - 1):
+            try:
+                return await self._add(sitting, secret)
+            except CodeTaken:
+                sitting = replace(sitting, code=new_code())
+        return await self._add(sitting, secret)
+
+    async def _add(self, sitting: Sitting, secret: bytes) -> LiveTable:
         live = self._table(0, sitting, secret)
         live.key = await self._store.add_table(live.row(sitting))
         self._attend(live)
@@ -163,6 +175,8 @@ class Tables:
                 return
             self._alarms.ring(id_, rings_in, lambda: self._background.spawn(self._wake(id_), "wake"))
         self._drivers.pop(id_).stop()
+        # The driver knows its table: two that know each other are let go of only by a collector that seldom looks.
+        live.attendant = Nobody()
         del self._live[id_]
 
     def close(self) -> None:

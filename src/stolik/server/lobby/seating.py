@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from stolik.game.contract import Seat
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.refusals import Refused
+from stolik.server.running.timekeeper import Instant
 
 
 def check_host(sitting: Sitting, person: str) -> None:
@@ -21,18 +22,18 @@ def check_open(sitting: Sitting) -> None:
         raise Refused("already-started")
 
 
-def join(sitting: Sitting, person: str, nonce: str) -> Sitting:
+def join(sitting: Sitting, person: str) -> Sitting:
     """Take the first free seat; who sits already stays where they are."""
     if sitting.seats_of(person):
         return sitting
     check_open(sitting)
     for seat, chair in enumerate(sitting.chairs):
         if chair.kind == "open":
-            return _with_chair(sitting, seat, Chair("person", person, nonce=nonce))
+            return _with_chair(sitting, seat, Chair("person", person))
     raise Refused("no-free-seat")
 
 
-def sit(sitting: Sitting, seat: Seat, person: str, nonce: str) -> Sitting:
+def sit(sitting: Sitting, seat: Seat, person: str) -> Sitting:
     """Sit down here; in a running game, take one's own seat back from the bot that played on."""
     chair = sitting.chair(seat)
     if sitting.status != "open":
@@ -46,20 +47,20 @@ def sit(sitting: Sitting, seat: Seat, person: str, nonce: str) -> Sitting:
     for mine in sitting.seats_of(person):
         if sitting.chairs[mine].name is None:
             sitting = _with_chair(sitting, mine, EMPTY)
-    return _with_chair(sitting, seat, Chair("person", person, nonce=nonce))
+    return _with_chair(sitting, seat, Chair("person", person))
 
 
-def share(sitting: Sitting, seat: Seat, person: str, name: str, nonce: str) -> Sitting:
+def share(sitting: Sitting, seat: Seat, person: str, name: str) -> Sitting:
     """Another person on the same device."""
     check_open(sitting)
     if not sitting.seats_of(person):
         raise Refused("not-seated")
     if sitting.chair(seat).kind != "open":
         raise Refused("seat-taken", seat=seat)
-    return _with_chair(sitting, seat, Chair("person", person, name, nonce=nonce))
+    return _with_chair(sitting, seat, Chair("person", person, name))
 
 
-def put_bot(sitting: Sitting, seat: Seat, person: str, level: str, here: Collection[str], nonce: str) -> Sitting:
+def put_bot(sitting: Sitting, seat: Seat, person: str, level: str, here: Collection[str]) -> Sitting:
     """A bot on a free seat; in a running game, in the place of somebody who is not here."""
     check_host(sitting, person)
     chair = sitting.chair(seat)
@@ -71,7 +72,7 @@ def put_bot(sitting: Sitting, seat: Seat, person: str, level: str, here: Collect
         return _with_chair(sitting, seat, replace(chair, away=True, level=level))
     if sitting.status != "open":
         return _with_chair(sitting, seat, replace(chair, level=level))
-    return _with_chair(sitting, seat, Chair("bot", level=level, nonce=nonce))
+    return _with_chair(sitting, seat, Chair("bot", level=level))
 
 
 def free(sitting: Sitting, seat: Seat, person: str) -> Sitting:
@@ -121,6 +122,32 @@ def with_players(sitting: Sitting, players: int) -> Sitting:
             raise Refused("no-free-seat")
         del chairs[seat]
     return replace(sitting, chairs=(*chairs, *(EMPTY,) * (players - len(chairs))))
+
+
+def give_nonce(sitting: Sitting, seat: Seat, person: str, nonce: str) -> Sitting:
+    """A person's part of the seed. The first one counts as long as they sit here: nobody tries until the dice please."""
+    check_open(sitting)
+    chair = sitting.chair(seat)
+    if chair.person != person:
+        raise Refused("not-yours", seat=seat)
+    if chair.nonce and chair.nonce != nonce:
+        raise Refused("nonce-given", seat=seat)
+    return _with_chair(sitting, seat, replace(chair, nonce=nonce))
+
+
+def without_nonce(sitting: Sitting) -> tuple[Seat, ...]:
+    """The seats of people whose browsers have not given their part of the seed."""
+    return tuple(seat for seat, chair in enumerate(sitting.chairs) if chair.kind == "person" and not chair.nonce)
+
+
+def begun(sitting: Sitting, person: str, now: Instant) -> Sitting:
+    """The game begins, with whatever nonces there are."""
+    check_host(sitting, person)
+    check_open(sitting)
+    free = [seat for seat, chair in enumerate(sitting.chairs) if chair.kind == "open"]
+    if free:
+        raise Refused("open-seats", seats=free)
+    return replace(sitting, status="playing", started=now)
 
 
 def rotated(sitting: Sitting) -> tuple[Chair, ...]:

@@ -31,6 +31,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     """Of the bot that sits here, or that plays while the person is away."""
     nonce: str = ""
+    """What the person's browser adds to the seed, as hex; empty until it came, and for a bot."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -66,6 +67,8 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     """Of a finished game, seat by seat."""
     title: str | None = None
     """What it earned, in modes that have titles."""
+    revision: int = 1
+    """Of the rules that the game was begun by; tables from before rules had revisions do not say."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
 
@@ -101,4 +104,7 @@ def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
 
 
 def finished(sitting: Sitting, outcome: Outcome, at: Instant) -> Sitting:
+    """With what came out, once: whoever notices second changes nothing."""
+    if sitting.status == "finished":
+        return sitting
     return replace(sitting, status="finished", finished=at, scores=outcome.scores, title=outcome.title)

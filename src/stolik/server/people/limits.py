@@ -55,9 +55,9 @@ class Bucket:
 
 
 class Limits:
-    """Buckets by subject and by whom it is about; those that are full again are forgotten."""
+    """Buckets by subject and by whom it is about; those that are full again are forgotten, and the oldest if there are too many."""
 
-    SWEEP_AT = 10_000
+    MOST = 10_000
 
     def __init__(self, time: Timekeeper, *, enforced: bool = True) -> None:
         self._time = time
@@ -75,7 +75,12 @@ class Limits:
         now = self._time.tick()
         bucket = self._buckets.get((rate, who))
         if bucket is None:
-            if len(self._buckets) >= self.SWEEP_AT:
-                self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full(now)}
+            if len(self._buckets) >= self.MOST:
+                self._make_room(now)
             bucket = self._buckets[rate, who] = Bucket(rate, now)
         bucket.take(now)
+
+    def _make_room(self, now: Tick) -> None:
+        """At least a tenth, so that not every newcomer means looking through all of them."""
+        left = [(key, bucket) for key, bucket in self._buckets.items() if not bucket.full(now)]
+        self._buckets = dict(left[-(self.MOST * 9 // 10) :])

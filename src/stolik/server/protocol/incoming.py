@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
 from stolik.server.people.names import LONGEST_TEXT
+from stolik.server.protocol.game_values import RawAction
 from stolik.table.codec import BadInput, parse
 
 MessageId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -50,7 +51,7 @@ class UnwatchTables(Incoming, frozen=True, tag="unwatch-tables"):
 class Act(Incoming, frozen=True, tag="act"):
     id: MessageId
     table: TableId
-    action: Raw
+    action: RawAction
     seat: SeatNumber | None = None
     rev: Revision | None = None
 
@@ -64,7 +65,7 @@ class TakeBack(Incoming, frozen=True, tag="take-back"):
 class Preview(Incoming, frozen=True, tag="preview"):
     id: MessageId
     table: TableId
-    action: Raw
+    action: RawAction
     seat: SeatNumber | None = None
     ahead: bool = False
     """As if it were this seat's turn already."""

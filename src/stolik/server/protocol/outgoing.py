@@ -10,6 +10,7 @@ from msgspec import Struct
 from stolik.server.lobby.pace import Pace
 from stolik.server.lobby.sitting import Status
 from stolik.server.people.person import Person
+from stolik.server.protocol.game_values import GameAction, GameEvent, GameView, Options
 from stolik.server.protocol.incoming import Reaction
 from stolik.server.refusals import RefusalCode
 
@@ -25,6 +26,8 @@ class SeatInfo(Struct, frozen=True):
     here: bool
     away: bool
     level: str | None
+    nonce: bool
+    """Whether its person's browser has given its part of the seed."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -33,8 +36,10 @@ class TableInfo(Struct, frozen=True):
     id: str
     code: str
     game: str
-    options: dict[str, Any]
+    options: Options
     status: Status
+    starting: bool
+    """The host has begun, and browsers that have not given their nonces are waited for."""
     pace: Pace
     listed: bool
     spectators: bool
@@ -47,6 +52,8 @@ class TableInfo(Struct, frozen=True):
     finished: int | None
     commit: str
     secret: str | None
+    nonces: tuple[str, ...] | None
+    """Everybody's part of the seed, seat by seat, when all are fixed: from the start on."""
     seats: tuple[SeatInfo, ...]
     watching: int
     rematch: str | None
@@ -116,11 +123,11 @@ class Update(Outgoing, frozen=True, tag="update", rename={"from_": "from"}):
     seat: int | None
     rev: int
     from_: int
-    view: dict[str, Any]
-    events: tuple[dict[str, Any], ...]
+    view: GameView
+    events: tuple[GameEvent, ...]
     moves: tuple[Move, ...]
     to_act: tuple[int, ...]
-    legal: tuple[dict[str, Any], ...] | None
+    legal: tuple[GameAction, ...] | None
     can_take_back: tuple[int, ...]
     clock: Clock | None
     outcome: OutcomeInfo | None
@@ -142,8 +149,8 @@ class PreviewAnswer(Outgoing, frozen=True, tag="preview"):
     id: int
     table: str
     legal: bool
-    view: dict[str, Any] | None
-    events: tuple[dict[str, Any], ...]
+    view: GameView | None
+    events: tuple[GameEvent, ...]
     chance: bool
     reason: Reason | None
 
@@ -158,7 +165,7 @@ class Why(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """One action worth considering, and the points that the seat may expect after it."""
 
-    action: dict[str, Any]
+    action: GameAction
     value: float
     reason: Why
 
@@ -168,7 +175,7 @@ class HintAnswer(Outgoing, frozen=True, tag="hint"):
     table: str
     seat: int
     rev: int
-    action: dict[str, Any]
+    action: GameAction
     advice: tuple[Advice, ...]
 
 

@@ -1,19 +1,21 @@
 """Where bots and the coach think: in processes of their own, so that no table ever waits for another table's bot.
 
-A bot that fails or takes too long is replaced by a random legal action, and the log says so.
+A bot that is not ready in time (its kernels are still being compiled, or the machine is slow) is waited for, while a
+stand-in that needs nothing but the rules thinks too: whoever has something first plays. Nobody plays at random because
+something takes long.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import os
 import random
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import structlog
 
@@ -23,16 +25,19 @@ from stolik.bots.coach import Advice, Coach
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame
 from stolik.game.installed import GAMES
-from stolik.server.running.timekeeper import Timekeeper, seconds
+from stolik.server.running.pools import Pool
+from stolik.server.running.timekeeper import Span, Timekeeper, seconds
 
 log = structlog.get_logger("stolik.thinking")
 T = TypeVar("T")
 
 MIDDLE: Level = "regular"
 PATIENCE = seconds(6)
-"""After this nobody waits any longer for a bot."""
-PATIENCE_AT_FIRST = seconds(180)
-"""For a process to start, and for the first decision in a game: some bring kernels that are compiled first."""
+"""After this nobody waits for a bot alone."""
+PATIENCE_AT_FIRST = seconds(60)
+"""The same while processes start and for the first decision in a game: some bots bring kernels that are compiled first."""
+TRIES = 3
+"""How often somebody begins anew whose process was ended under them, as a rule for somebody else's sake."""
 
 
 # In the other process
@@ -42,8 +47,19 @@ def _known(game: AnyGame | str) -> AnyGame:
     return GAMES[game] if isinstance(game, str) else game
 
 
+def _signed(work: Callable[..., T], *about: Any) -> tuple[int, T]:
+    """With the process that did it."""
+    return os.getpid(), work(*about)
+
+
 def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
     return bot_for(_known(game), cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+
+
+def _stand_in(game: AnyGame | str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
+    from stolik.bots.sampling import stand_in
+
+    return stand_in(_known(game)).choose(view, legal, Chance(seed, 0), STANDARD)
 
 
 def _interject(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
@@ -56,86 +72,148 @@ def _advise(game: AnyGame | str, view: Any) -> tuple[Advice, ...]:
 
 
 def _wake_up() -> None:
-    """Load what every bot needs."""
+    """Load what every bot needs; in a process that has nothing to do, it is also a sign of life."""
     import_module("stolik.bots.sampling")
 
 
 # Here
 
 
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[T]):
+    """Somebody is thinking."""
+
+    task: asyncio.Task[T]
+    game: str
+    who: str
+    cold: bool
+    """They, or others in the same processes, think for the first time: nobody can say how long that takes."""
+
+    @property
+    def patience(self) -> Span:
+        return PATIENCE_AT_FIRST if self.cold else PATIENCE
+
+
 class Thinkers:
     """The processes, started with the first bot that has to decide something."""
 
     def __init__(self, processes: int, time: Timekeeper) -> None:
-        self._processes = processes
         self._time = time
-        self._pool: ProcessPoolExecutor | None = None
-        self._awake: asyncio.Future[None] | None = None
-        self._warm: set[tuple[str, str]] = set()
-        """Who has thought in these processes, and in which game."""
+        self._pool = Pool(processes, _wake_up)
+        self._reserve = Pool(1, _wake_up)
+        """For those who stand in."""
+        self._warm: set[tuple[int, str, str]] = set()
+        """Who has thought in which process, and in which game."""
         self._beginners = 0
         """How many are thinking for the first time; whoever comes after them may have to wait as long as they do."""
+        self._thoughts: set[asyncio.Task[Any]] = set()
 
     async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        """What the bot does; never anything illegal, and never much later than people have patience for."""
+        """What the bot does, never anything illegal; if it takes too long, what its stand-in does."""
         if len(legal) == 1:
             return legal[0]
-        action = await self._ask(level, _choose, game, level, view, legal, secrets.token_bytes(32))
-        return random.choice(legal) if action is None else action
+        seed = secrets.token_bytes(32)
+        thought = self._begin(level, _choose, game, level, view, legal, seed)
+        action = await self._in_time(thought)
+        if action is None:
+            action = await self._first(thought, _stand_in, _name(game), view, legal, seed)
+        if action is None:
+            log.error("nobody-could-choose", game=game.id, who=level)
+            return random.choice(legal)
+        return action
 
     async def interject(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
         """What the bot does although nobody waits for it, if anything."""
-        return await self._ask(f"{level}-out-of-turn", _interject, game, level, view, legal)
+        return await self._in_time(self._begin(f"{level}-out-of-turn", _interject, game, level, view, legal))
 
     async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...] | None:
         """What the coach says to the seat whose view this is, nothing if it has nothing to do; None if thinking failed."""
-        return await self._ask("coach", _advise, game, view)
+        thought = self._begin("coach", _advise, game, view)
+        advice = await self._in_time(thought)
+        return advice if advice is not None or thought.task.done() else await self._first(thought, _wake_up)
 
-    async def _ask(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> T | None:
-        """What comes out of it in another process; None if that fails or takes too long."""
-        # A game with material of somebody's own goes along whole; the others are known over there.
-        known = game.id if GAMES.get(game.id) is game else game
-        begins = (game.id, who) not in self._warm
+    def _begin(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> Thought[T]:
+        began_in = sum(one[1:] == (game.id, who) for one in self._warm)
+        begins = began_in < self._pool.processes
         self._beginners += begins
-        try:
-            async with self._time.patience(PATIENCE_AT_FIRST):
-                pool = await self._wake()
-            async with self._time.patience(PATIENCE_AT_FIRST if self._beginners else PATIENCE):
-                answer = await asyncio.get_running_loop().run_in_executor(pool, work, known, *about)
-            self._warm.add((game.id, who))
-            return answer
-        except TimeoutError:
-            log.warning("bot-too-slow", game=game.id, who=who)
-            self.close()
-        except BrokenProcessPool:
-            log.warning("bot-died", game=game.id, who=who)
-            self.close()
-        except Exception:
-            log.exception("bot-failed", game=game.id, who=who)
-        finally:
-            self._beginners -= begins
-        return None
+        task = asyncio.create_task(self._think(who, work, game, *about), name=f"think-{game.id}-{who}")
 
-    async def _wake(self) -> ProcessPoolExecutor:
-        if self._pool is None or self._awake is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
-            self._awake = asyncio.get_running_loop().run_in_executor(self._pool, _wake_up)
-        pool = self._pool
-        await asyncio.shield(self._awake)
-        return pool
+        def ended(task: asyncio.Task[Any]) -> None:
+            self._thoughts.discard(task)
+            self._beginners -= begins
+
+        self._thoughts.add(task)
+        task.add_done_callback(ended)
+        return Thought(task, game.id, who, cold=bool(self._beginners))
+
+    async def _think(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await self._try(who, work, game, *about)
+            except BrokenProcessPool:
+                log.warning("bot-died", game=game.id, who=who)
+        return await self._try(who, work, game, *about)
+
+    async def _try(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> T:
+        process, answer = await self._pool.run(_signed, work, _name(game), *about)
+        self._warm.add((process, game.id, who))
+        return answer
+
+    async def _in_time(self, thought: Thought[T]) -> T | None:
+        """What comes of it before anybody loses patience; None if that is nothing, or not yet."""
+        try:
+            async with self._time.patience(thought.patience):
+                await asyncio.wait({thought.task})
+        except TimeoutError:
+            return None
+        return self._result(thought)
+
+    async def _first(self, thought: Thought[T], work: Callable[..., T | None], *about: Any) -> T | None:
+        """What comes of it after all, or what somebody in reserve has to say before that.
+
+        Both take long where the machine is slow. Only if the one in reserve is done, and the other was no beginner, it hangs.
+        """
+        failed = thought.task.done()
+        spare = asyncio.create_task(self._reserve.run(work, *about), name=f"stand-in-{thought.game}")
+        try:
+            if not failed:
+                await asyncio.wait({thought.task, spare}, return_when=asyncio.FIRST_COMPLETED)
+                if thought.task.done() and (answer := self._result(thought)) is not None:
+                    return answer
+            answer = await spare
+        except Exception:
+            log.exception("stand-in-failed", game=thought.game, who=thought.who)
+            await asyncio.wait({thought.task})
+            return None if failed else self._result(thought)
+        finally:
+            spare.cancel()
+        if not thought.task.done():
+            self._too_slow(thought)
+        return answer
+
+    def _too_slow(self, thought: Thought[Any]) -> None:
+        log.warning("bot-too-slow", game=thought.game, who=thought.who, first_time=thought.cold)
+        if not thought.cold:
+            thought.task.cancel()
+            self._pool.close()
+            self._warm.clear()
+
+    def _result(self, thought: Thought[T]) -> T | None:
+        error = asyncio.CancelledError() if thought.task.cancelled() else thought.task.exception()
+        if error is None:
+            return thought.task.result()
+        log.error("bot-failed", game=thought.game, who=thought.who, exc_info=error)
+        return None
 
     def close(self) -> None:
         """Stop them, also one that hangs."""
-        pool, self._pool = self._pool, None
+        for task in self._thoughts:
+            task.cancel()
+        self._pool.close()
+        self._reserve.close()
         self._warm.clear()
-        if pool is None:
-            return
-        processes = [process for process in multiprocessing.active_children() if process.pid in _pids(pool)]
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
 
 
-def _pids(pool: ProcessPoolExecutor) -> set[int]:
-    return set(cast("dict[int, Any]", vars(pool).get("_processes") or {}))
+def _name(game: AnyGame) -> AnyGame | str:
+    """A game with material of somebody's own goes along whole; the others are known over there."""
+    return game.id if GAMES.get(game.id) is game else game

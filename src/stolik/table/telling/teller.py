@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from stolik.game.contract import AnyGame, Event, Seat, kebab
+from stolik.table.about import about
 from stolik.table.codec import plain
 
 
@@ -28,7 +29,7 @@ class PlainTeller:
     """Names events and their fields, and draws the view as JSON."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.title = game.id
+        self.title = about(game.id).name
         self._game = game
 
     def tell(self, event: Event, before: Any) -> str | None:

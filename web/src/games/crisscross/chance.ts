@@ -1,10 +1,10 @@
 // Which luck stands behind which entry of a Criss Cross record: symbols dealt at the start, two dice a round.
 import type { ChanceReader } from '$/fair/check'
-import type { Dealt, Rolled } from '$/wire/games/crisscross'
-import { crisscross } from '$/wire/material'
-import type { GameEvent } from '$/wire/protocol'
+import type { Dealt, Rolled } from './wire'
+import { MATERIAL } from './wire'
+import type { GameEvent } from '$/wire/messages'
 
-const SYMBOLS = Array.from({ length: crisscross.symbols }, (_, at) => at + 1)
+const SYMBOLS = Array.from({ length: MATERIAL.symbols }, (_, at) => at + 1)
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
 const isRolled = (event: GameEvent): event is Rolled => event.event === 'rolled'
 

@@ -1,6 +1,6 @@
 // The pencil before it touches the paper: which cells the two symbols would go into. What may be chosen is read off the
 // server's list of legal actions, never worked out here.
-import type { Action, Place } from '$/wire/games/crisscross'
+import type { Action, Place } from './wire'
 
 function isPlace(action: Action): action is Place {
   return action.do === 'place'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '$/wire/games/crisscross'
+import type { Place } from './wire'
 import { Drafting } from './drafting.svelte'
 
 const place = (a: number, b: number): Place => ({ do: 'place', a, b })

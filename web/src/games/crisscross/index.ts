@@ -1,23 +1,12 @@
-import { gameModule } from '$/games/game'
-import Board from './Board.svelte'
-import { readChance } from './chance'
-import Rules from './Rules.svelte'
-import Shared from './Shared.svelte'
-import Sheet from './Sheet.svelte'
-import { chapter, expected, mark, option, standing, told, valueName, worth } from './words'
+// Criss Cross as the shell knows it: light enough for the home page, the rest when somebody sits down.
+import { svelteGame } from '$/games/svelteGame.svelte'
 
-export default gameModule({
-  Board,
-  Sheet,
-  Shared,
-  Rules,
-  expected,
-  standing,
-  chapter,
-  told,
-  mark,
-  option,
-  worth,
-  valueName,
-  readChance,
+export default svelteGame({
+  cloth: 'light-dark(#d99a2b, #9a681a)',
+  stage: 'beside',
+  sounds: { rolled: 'dice' },
+  roller: () => import('./Roller.svelte'),
+  art: () => import('./Art.svelte'),
+  table: () => import('./table'),
+  texts: { en: () => import('./texts/en.json'), pl: () => import('./texts/pl.json') },
 })

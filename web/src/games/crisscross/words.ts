@@ -1,10 +1,9 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
-import type { Worth } from '$/games/game'
-import type { GameEvent, OptionValue } from '$/wire/protocol'
-import { choiceName } from '$/text/options'
+import type { Speech, Worth } from '$/games/contract'
+import type { GameEvent } from '$/wire/messages'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
-import type { Action, Event, View } from '$/wire/games/crisscross'
+import type { Action, Event, View } from './wire'
 
 const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
 
@@ -33,7 +32,7 @@ function cell(at: number): string {
   return t('crisscross:cell-short', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
 }
 
-export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'dealt':
@@ -63,10 +62,6 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
 
 export function mark(happened: GameEvent, number: number): string | null {
   return happened.event === 'rolled' ? t('replay.mark.round', { number }) : null
-}
-
-export function option(name: string, value: OptionValue): string {
-  return choiceName('crisscross', name, value)
 }
 
 /** First symbols are all alike, so nothing is counted for them. */

@@ -2,9 +2,9 @@
 // still be drawn depends on what went before, so the record is followed from its beginning; moves taken back are skipped.
 import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
 import type { Chance } from '$/fair/chance'
-import { luckybox } from '$/wire/material'
-import type { GameEvent } from '$/wire/protocol'
-import type { Event } from './view'
+import { MATERIAL } from './wire'
+import type { GameEvent } from '$/wire/messages'
+import type { Event } from './wire'
 
 /** What can be drawn at a point of the record. */
 type Piles = { deck: number[]; discards: number[]; revealed: number[] }
@@ -16,7 +16,7 @@ const without = (cards: readonly number[], gone: readonly number[]): number[] =>
   cards.filter((card) => !gone.includes(card))
 
 function numberCardsLeft(revealed: readonly number[]): number[] {
-  const left: number[] = [...luckybox.numbers]
+  const left: number[] = [...MATERIAL.numbers]
   for (const number of revealed) left.splice(left.indexOf(number), 1)
   return left
 }

@@ -1,6 +1,7 @@
 // The pencil before it touches the paper: which bonus is being used, which cell would be marked, which cards would be kept.
 // What may be chosen is read off the server's list of legal actions, never worked out here.
-import type { Action, Draft, Keep, Line, Mark, Spot, UseBonus } from './view'
+import type { Line, UseBonus } from './view'
+import type { Action, Draft, Keep, Mark, Spot } from './wire'
 
 export function sameLine(one: Line | null, other: Line | null): boolean {
   return one?.card === other?.card && one?.index === other?.index

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Drafting } from './drafting.svelte'
-import type { Action } from './view'
+import type { Action } from './wire'
 
 const ROW = { card: 7, index: 1 }
 const COLUMN = { card: 7, index: 4 }

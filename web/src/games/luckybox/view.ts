@@ -1,21 +1,7 @@
-// This game's shapes on the wire, made from the server's schemas, under the names that the board uses for them.
-import type * as wire from '$/wire/games/luckybox'
+// The names that the board uses for what the server sends.
+import type * as sent from './wire'
 
 /** What a line pays: a number to mark, any number, bolts, a moon, a star, or nothing. */
-export type Bonus = wire.Card['bonuses'][number]
-export type Line = wire.BonusLine
-export type UseBonus = wire.Bonus
-export type {
-  Action,
-  BonusChoice,
-  Card,
-  CardView,
-  Draft,
-  Event,
-  Gained,
-  Keep,
-  Mark,
-  Spot,
-  TableauView,
-  View,
-} from '$/wire/games/luckybox'
+export type Bonus = sent.Card['bonuses'][number]
+export type Line = sent.BonusLine
+export type UseBonus = sent.Bonus

@@ -1,9 +1,9 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
-import type { Worth } from '$/games/game'
-import type { GameEvent, OptionValue } from '$/wire/protocol'
-import { choiceName } from '$/text/options'
+import type { Speech, Worth } from '$/games/contract'
+import type { GameEvent } from '$/wire/messages'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { Bonus, Event, Gained, View } from './view'
+import type { Bonus } from './view'
+import type { Event, Gained, View } from './wire'
 
 export function bonusName(bonus: Bonus): string {
   if (typeof bonus === 'number') return t('luckybox:bonus.number', { number: bonus })
@@ -49,7 +49,7 @@ function gains({ bolts, moons, stars }: Gained): string {
   ])
 }
 
-export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'dealt':
@@ -77,6 +77,8 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
       })
     case 'gained':
       return t('luckybox:told.gained', { name: name(event.seat), gains: gains(event) })
+    case 'passed':
+      return t('luckybox:told.passed', { name: name(event.seat) })
     case 'lost':
       return t('luckybox:told.lost', { name: name(event.seat), bonus: bonusName(event.bonus) })
     case 'completed':
@@ -125,10 +127,6 @@ export function promisedLines(events: readonly GameEvent[], seat: number, card: 
 export function mark(happened: GameEvent, number: number): string | null {
   const event = happened as Event
   return event.event === 'revealed' && event.turn === 1 ? t('replay.mark.round', { number }) : null
-}
-
-export function option(name: string, value: OptionValue): string {
-  return value === '' ? choiceName('luckybox', name, value) : String(value)
 }
 
 export function worth(): Worth {

@@ -2,7 +2,7 @@
 // bag depends on what went before, so the record is followed from its beginning.
 import type { Chance } from '$/fair/chance'
 import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
-import type { Action, Event } from '$/wire/games/setup'
+import type { Action, Event } from './wire'
 import { inTileOrder, TILES } from './tiles'
 
 type Place = { bag: string[]; pool: string[] }

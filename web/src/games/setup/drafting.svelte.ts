@@ -1,6 +1,6 @@
 // Tiles that lie provisionally: taken up, laid down, or put aside to be swapped. Whether they may lie so is for the
 // server to say.
-import type { Action, Laid } from '$/wire/games/setup'
+import type { Action, Laid } from './wire'
 import { inTileOrder } from './tiles'
 
 export class Drafting {

@@ -1,24 +1,11 @@
-import { gameModule } from '$/games/game'
-import Board from './Board.svelte'
-import { readChance } from './chance'
-import Rules from './Rules.svelte'
-import Shared from './Shared.svelte'
-import Sheet from './Sheet.svelte'
-import { chapter, expected, inWords, mark, option, standing, told, worth } from './words'
+// SETUP as the shell knows it: light enough for the home page, the rest when somebody sits down.
+import { svelteGame } from '$/games/svelteGame.svelte'
 
-export default gameModule({
-  Board,
-  Sheet,
-  Shared,
-  Rules,
-  expected,
-  standing,
-  chapter,
-  told,
-  mark,
-  option,
-  worth,
-  inWords,
-  readChance,
+export default svelteGame({
+  cloth: 'light-dark(#b9513a, #803526)',
+  stage: 'middle',
   seenInTheMiddle: ['refilled', 'scored'],
+  art: () => import('./Art.svelte'),
+  table: () => import('./table'),
+  texts: { en: () => import('./texts/en.json'), pl: () => import('./texts/pl.json') },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SpaceView } from '$/wire/games/setup'
+import type { SpaceView } from './wire'
 import { planOf, turnsFor } from './plan'
 
 const ROWS = ['..N1N2..', 'W1C1C2E1', 'W2C3C4E2', '..S1S2..']

@@ -1,5 +1,5 @@
 // Where things are drawn on the board, a square of 1000 × 1000: the spaces inside, the score track as one lap around them.
-import type { SpaceView } from '$/wire/games/setup'
+import type { SpaceView } from './wire'
 
 export const SIDE = 1000
 /** How wide the frame is that the track runs in. */

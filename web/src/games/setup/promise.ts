@@ -1,8 +1,8 @@
 // What the server promises for tiles that lie provisionally, in words and for drawing.
 import { reason } from '$/text/refusals'
 import { listed, t } from '$/text/words.svelte'
-import type { Event, View } from '$/wire/games/setup'
-import type { Preview } from '$/wire/protocol'
+import type { Event, View } from './wire'
+import type { PreviewAnswer } from '$/wire/messages'
 import { setName, tileName, tileNames } from './tiles'
 
 export type Promised = {
@@ -13,7 +13,7 @@ export type Promised = {
   bonuses: readonly { seat: number; points: number }[]
 }
 
-export function promised(told: Preview): Promised | null {
+export function promised(told: PreviewAnswer): Promised | null {
   const events = told.events as Event[]
   const made = events.find((event) => event.event === 'sets')
   const after = told.view as View | null
@@ -40,7 +40,7 @@ function inWords(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The points and who else gets some; or exactly why it is not legal yet. */
-export function verdict(told: Preview, name: (seat: number) => string): string {
+export function verdict(told: PreviewAnswer, name: (seat: number) => string): string {
   if (told.reason) return reason('setup', told.reason.code, inWords(told.reason.values))
   const promise = promised(told)
   if (!promise) return ''

@@ -1,9 +1,8 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
-import type { Worth } from '$/games/game'
-import { choiceName } from '$/text/options'
+import type { Speech, Worth } from '$/games/contract'
 import { listed, t } from '$/text/words.svelte'
-import type { Action, Event, Laid, View } from '$/wire/games/setup'
-import type { GameEvent, OptionValue } from '$/wire/protocol'
+import type { Action, Event, Laid, View } from './wire'
+import type { GameEvent } from '$/wire/messages'
 import { tileName, tileNames } from './tiles'
 
 export function expected(view: View): string {
@@ -30,7 +29,7 @@ function laid(tiles: readonly Laid[]): string {
   return listed(tiles.map(({ tile, space }) => t('setup:told.laid', { tile: tileName(tile), space })))
 }
 
-export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'started':
@@ -78,15 +77,14 @@ export function inWords(action: Action): string {
   }
 }
 
-export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+export function mark(
+  happened: GameEvent,
+  number: number,
+  { nameOf: name }: Pick<Speech, 'nameOf'>,
+): string | null {
   const event = happened as Event
   if (event.event !== 'placed' && event.event !== 'swapped') return null
   return t('replay.mark.turn', { number, name: name(event.seat) })
-}
-
-export function option(name: string, value: OptionValue): string {
-  const named = (name === 'board' && value !== '') || (name === 'finish' && value !== null)
-  return named ? String(value) : choiceName('setup', name, value)
 }
 
 export function worth(): Worth {

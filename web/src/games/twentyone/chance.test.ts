@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { check, readRecord, type GameRecord } from '$/fair/check'
 import { readChance } from './chance'
-import type { Rolled } from './view'
+import type { Rolled } from './wire'
 
 const GOLDEN = join(import.meta.dirname, '../../../../tests/golden')
 const record = (name: string): GameRecord => readRecord(readFileSync(join(GOLDEN, `${name}.jsonl`), 'utf8'))

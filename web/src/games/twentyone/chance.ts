@@ -1,9 +1,10 @@
 // Which luck stands behind which entry of a Twenty One record: the sheets and the first seat at the start, six dice a turn,
 // and once more those that do not stay. The check trusts nobody's word, so it takes that from the rules, not from a view.
 import type { ChanceReader, RecordHeader } from '$/fair/check'
-import { twentyone } from '$/wire/material'
-import type { GameEvent } from '$/wire/protocol'
-import { COLOURS, type Dealt, type Dice, type Rolled } from './view'
+import { MATERIAL } from './wire'
+import type { GameEvent } from '$/wire/messages'
+import { COLOURS, type Dice } from './view'
+import type { Dealt, Rolled } from './wire'
 
 const lastRolls = new WeakMap<RecordHeader, Dice>()
 
@@ -20,8 +21,8 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
   }
   const before = rolled.attempt > 1 ? lastRolls.get(header) : undefined
   for (const colour of COLOURS) {
-    const stays = before?.[colour] === twentyone.stays
-    expected.push(stays ? twentyone.stays : await chance.roll(twentyone.sides))
+    const stays = before?.[colour] === MATERIAL.stays
+    expected.push(stays ? MATERIAL.stays : await chance.roll(MATERIAL.sides))
   }
   lastRolls.set(header, rolled.dice)
   const recorded = [

@@ -1,6 +1,7 @@
 // The pencil before it touches the paper: which dice would be written, or that a field would be crossed out. What may be
 // chosen is read off the server's list of legal actions, never worked out here.
-import type { Action, Colour, Write } from './view'
+import type { Colour } from './view'
+import type { Action, Write } from './wire'
 
 function isWrite(action: Action): action is Write {
   return action.do === 'write'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Drafting } from './drafting.svelte'
-import type { Action } from './view'
+import type { Action } from './wire'
 
 const LEGAL: Action[] = [
   { do: 'write', colours: ['white'] },

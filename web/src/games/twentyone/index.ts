@@ -1,22 +1,12 @@
-import { gameModule } from '$/games/game'
-import Board from './Board.svelte'
-import { readChance } from './chance'
-import Rules from './Rules.svelte'
-import Shared from './Shared.svelte'
-import Sheet from './Sheet.svelte'
-import { chapter, expected, mark, option, standing, told, worth } from './words'
+// Twenty One as the shell knows it: light enough for the home page, the rest when somebody sits down.
+import { svelteGame } from '$/games/svelteGame.svelte'
 
-export default gameModule({
-  Board,
-  Sheet,
-  Shared,
-  Rules,
-  expected,
-  standing,
-  chapter,
-  told,
-  mark,
-  option,
-  worth,
-  readChance,
+export default svelteGame({
+  cloth: 'light-dark(#2d8a86, #1f5f5c)',
+  stage: 'above',
+  sounds: { rolled: 'dice' },
+  roller: () => import('./Roller.svelte'),
+  art: () => import('./Art.svelte'),
+  table: () => import('./table'),
+  texts: { en: () => import('./texts/en.json'), pl: () => import('./texts/pl.json') },
 })

@@ -1,5 +1,6 @@
 // Which dice tumble: all of them with a first roll, with a second one those that were not to stay where they were.
-import type { Colour, View } from './view'
+import type { Colour } from './view'
+import type { View } from './wire'
 
 export class Throws {
   #stayed = $state.raw<{ turn: number; colours: readonly Colour[] }>({ turn: 0, colours: [] })

@@ -1,13 +1,6 @@
-// This game's shapes on the wire, made from the server's schemas, and the six colours in the order in which they are named there.
-import type * as wire from '$/wire/games/twentyone'
-import { twentyone } from '$/wire/material'
+// The six colours in the order in which they are named, and the names that the board uses for what the server sends.
+import { MATERIAL, type FieldView, type View } from './wire'
 
-export type Colour = wire.FieldView['colour']
-export const COLOURS: readonly Colour[] = twentyone.colours
-
-/** Always all six, one of each colour. */
-export type Dice = Record<Colour, number>
-export type View = Omit<wire.View, 'dice'> & { dice: Dice }
-export type Rolled = Omit<wire.Rolled, 'dice'> & { dice: Dice }
-export type Event = Exclude<wire.Event, wire.Rolled> | Rolled
-export type { Action, Dealt, FieldView, RowScore, RowView, SheetView, Write } from '$/wire/games/twentyone'
+export type Colour = FieldView['colour']
+export type Dice = View['dice']
+export const COLOURS: readonly Colour[] = MATERIAL.colours

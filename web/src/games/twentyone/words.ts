@@ -1,9 +1,9 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
-import type { Worth } from '$/games/game'
-import type { GameEvent, OptionValue } from '$/wire/protocol'
-import { choiceName } from '$/text/options'
+import type { Speech, Worth } from '$/games/contract'
+import type { GameEvent } from '$/wire/messages'
 import { figure, listed, t } from '$/text/words.svelte'
-import { COLOURS, type Dice, type Event, type View } from './view'
+import { COLOURS, type Dice } from './view'
+import type { Event, View } from './wire'
 
 function diceInWords(dice: Dice): string {
   return listed(
@@ -35,7 +35,7 @@ export function chapter(view: View): string {
   return view.rolling ? 'dice' : 'write'
 }
 
-export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'dealt':
@@ -45,6 +45,8 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
         name: name(event.seat),
         dice: diceInWords(event.dice),
       })
+    case 'stayed':
+      return t('twentyone:told.stayed', { name: name(event.seat) })
     case 'wrote': {
       const { seat, row, fields, hits } = event
       const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: fields.length })
@@ -63,14 +65,14 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
   }
 }
 
-export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+export function mark(
+  happened: GameEvent,
+  number: number,
+  { nameOf: name }: Pick<Speech, 'nameOf'>,
+): string | null {
   const event = happened as Event
   if (event.event !== 'rolled' || event.attempt > 1) return null
   return t('replay.mark.turn', { number, name: name(event.seat) })
-}
-
-export function option(name: string, value: OptionValue): string {
-  return name === 'sheets' && value !== '' ? String(value) : choiceName('twentyone', name, value)
 }
 
 /** Dice are for everybody, and the race is over for all at once: what counts is the lead. */

@@ -1,8 +1,8 @@
 // The luck of a Twin it! record is all in its first entry: which number each printed card has, which side is up,
 // the order in which the cards are dealt, who reveals first.
 import type { ChanceReader } from '$/fair/check'
-import type { Dealt } from '$/wire/games/twinit'
-import type { GameEvent } from '$/wire/protocol'
+import type { Dealt } from './wire'
+import type { GameEvent } from '$/wire/messages'
 import { PRINTED } from './patterns'
 
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'

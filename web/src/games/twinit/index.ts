@@ -1,27 +1,16 @@
-import { gameModule } from '$/games/game'
-import Board from './Board.svelte'
-import { readChance } from './chance'
-import Gauge from './Gauge.svelte'
-import Rules from './Rules.svelte'
-import Shared from './Shared.svelte'
-import Sheet from './Sheet.svelte'
-import { chapter, expected, mark, offered, option, standing, told, worth } from './words'
+// Twin it! as the shell knows it: light enough for the home page, the rest when somebody sits down.
+import { svelteGame } from '$/games/svelteGame.svelte'
 
-export default gameModule({
-  Board,
-  Sheet,
-  Shared,
-  Rules,
-  expected,
-  standing,
-  chapter,
-  told,
-  mark,
-  offered,
-  option,
-  worth,
-  readChance,
+export default svelteGame({
+  cloth: 'light-dark(#3d5fa3, #2a4273)',
+  stage: 'middle',
+  sounds: { revealed: 'dice' },
+  roller: () => import('./Roller.svelte'),
+  rollerIcon: 'clock',
+  before: () => import('./Before.svelte'),
   seatsOnBoard: true,
-  Before: Gauge,
   practice: { players: 1, options: { mode: 'together' } },
+  art: () => import('./Art.svelte'),
+  table: () => import('./table'),
+  texts: { en: () => import('./texts/en.json'), pl: () => import('./texts/pl.json') },
 })

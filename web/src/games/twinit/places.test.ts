@@ -1,6 +1,6 @@
 // A card keeps its spot, a new one never lands where another has just been, and no two share one.
 import { expect, test } from 'vitest'
-import type { CardView, View } from '$/wire/games/twinit'
+import type { CardView, View } from './wire'
 import { Places } from './places'
 
 const SMALL = [352, 518] as const

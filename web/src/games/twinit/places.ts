@@ -1,6 +1,6 @@
 // Which spot of the table a card has. It keeps it as long as it lies there, and a spot that has just become free stays
 // empty for a while: nobody's finger should land on another card than the eye has chosen.
-import type { CardSet, CardView, View } from '$/wire/games/twinit'
+import type { CardSet, CardView, View } from './wire'
 import { raceLayout, roomFor, SET_PLACES, THUMB, type RaceLayout, type Spot } from './layout'
 
 /** A card where it is drawn: `of` the cards of its set it is number `nth`, and the one on top can be pressed. */

@@ -1,7 +1,7 @@
 // The last verdict in one line: who won, by how much; a dead heat; a mistake and what it cost.
 import { t } from '$/text/words.svelte'
-import type { Event } from '$/wire/games/twinit'
-import type { GameEvent } from '$/wire/protocol'
+import type { Event } from './wire'
+import type { GameEvent } from '$/wire/messages'
 
 export type Shown = { line: string; tone: 'good' | 'bad' | 'plain'; winners: number[] }
 

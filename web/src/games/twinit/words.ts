@@ -1,9 +1,8 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
-import type { Worth } from '$/games/game'
-import { choiceName } from '$/text/options'
+import type { Speech, Worth } from '$/games/contract'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { Event, View } from '$/wire/games/twinit'
-import type { GameEvent, OptionValue } from '$/wire/protocol'
+import type { Event, View } from './wire'
+import type { GameEvent, OptionValue } from '$/wire/messages'
 import { patternName } from './patterns'
 
 export function expected(view: View): string {
@@ -32,7 +31,7 @@ export function chapter(view: View): string {
   return view.options.mode === 'teams' ? 'teams' : 'race'
 }
 
-export function told(happened: GameEvent, name: (seat: number) => string): string | null {
+export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'laid':
@@ -79,7 +78,11 @@ export function told(happened: GameEvent, name: (seat: number) => string): strin
 }
 
 /** There are no rounds here: what one looks for is who saw two twins, and when. */
-export function mark(happened: GameEvent, number: number, name: (seat: number) => string): string | null {
+export function mark(
+  happened: GameEvent,
+  number: number,
+  { nameOf: name }: Pick<Speech, 'nameOf'>,
+): string | null {
   const event = happened as Event
   if (event.event === 'gathered') return t('twinit:mark.won', { number, name: name(event.seat) })
   if (event.event !== 'verdict') return null
@@ -92,10 +95,10 @@ export function offered(name: string, value: OptionValue, players: number): bool
   return name !== 'handicap' || value === null || Number(value) < players
 }
 
-export function option(name: string, value: OptionValue): string {
+export function option(name: string, value: OptionValue): string | null {
   if (name === 'tempo') return t('twinit:tempo', { count: Number(value) })
   if (name === 'handicap' && value !== null) return t('twinit:seat', { number: Number(value) + 1 })
-  return choiceName('twinit', name, value)
+  return null
 }
 
 /** Here it counts who sees it first; there is nothing to reckon. */

@@ -18,6 +18,7 @@ class CrissCross:
     """The game as a table knows it."""
 
     id = "crisscross"
+    revision = 1
     players = range(1, 7)
     traits = Traits(simultaneous=True, hidden=False)
     Options = Options

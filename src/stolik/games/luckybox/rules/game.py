@@ -26,6 +26,7 @@ from stolik.games.luckybox.rules.moves import (
     Marked,
     Options,
     Pass,
+    Passed,
     Revealed,
     RoundScored,
     Scored,
@@ -34,6 +35,9 @@ from stolik.games.luckybox.rules.printed import OWN_DECK, Cards, cards_for, deck
 from stolik.games.luckybox.rules.state import State, numbers_of
 from stolik.games.luckybox.rules.view import View, imagine, phase, view
 
+PASSES_ARE_TOLD = 2
+"""The revision from which a pass leaves an event."""
+
 Move: TypeAlias = Keep | Mark | Pass | Bonus | Draft
 
 
@@ -41,6 +45,7 @@ class LuckyBox:
     """The game, played with the project's own cards unless the options name a deck that was described."""
 
     id = "luckybox"
+    revision = 2
     players = range(1, 13)
     traits = Traits(simultaneous=True, hidden=True)
     material = "deck"
@@ -48,14 +53,19 @@ class LuckyBox:
     View = View
     actions = by_wire_name(Keep, Mark, Pass, Bonus, Draft)
     events = by_wire_name(
-        Deck, Dealt, Kept, Revealed, Marked, Line, Gained, Lost, Completed, RoundScored, Drafted, Scored
+        Deck, Dealt, Kept, Revealed, Marked, Line, Gained, Lost, Completed, Passed, RoundScored, Drafted, Scored
     )
 
-    def __init__(self, described: Cards | None = None) -> None:
+    def __init__(self, described: Cards | None = None, revision: int = revision) -> None:
         self._described = described
+        self.revision = revision
 
     def with_material(self, description: Mapping[str, Any]) -> LuckyBox:
-        return LuckyBox(deck_from(description))
+        return LuckyBox(deck_from(description), self.revision)
+
+    def by_revision(self, revision: int) -> LuckyBox:
+        """By the first, nobody was told of a pass."""
+        return LuckyBox(self._described, revision)
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
@@ -91,6 +101,12 @@ class LuckyBox:
                     yield Pass()
 
     def play(self, state: State, seat: Seat | None, action: Move, chance: Luck) -> Step[State]:
+        state, events = self._play(state, seat, action, chance)
+        if self.revision < PASSES_ARE_TOLD:
+            events = tuple(event for event in events if not isinstance(event, Passed))
+        return Step(state, events)
+
+    def _play(self, state: State, seat: Seat | None, action: Move, chance: Luck) -> Step[State]:
         seat = check_turn(self, state, seat)
         now = phase(state)
         match now, action:

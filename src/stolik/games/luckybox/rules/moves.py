@@ -131,6 +131,13 @@ class Gained(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """No free cell with the revealed number, and no bolts spent on another."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Lost(Event):
     """A bonus that cannot be used: no free cell for it, or all stars of the round are taken."""
 

@@ -8,7 +8,7 @@ from stolik.game.chance import Luck
 from stolik.game.contract import Event, Illegal, Seat, Step
 from stolik.games.luckybox.rules import tableau as tableaus
 from stolik.games.luckybox.rules.dealing import deal
-from stolik.games.luckybox.rules.moves import DRAFT_HAND, Bonus, Mark, Revealed, RoundScored, Scored
+from stolik.games.luckybox.rules.moves import DRAFT_HAND, Bonus, Mark, Passed, Revealed, RoundScored, Scored
 from stolik.games.luckybox.rules.scoring import CARD_POINTS, scores
 from stolik.games.luckybox.rules.state import TURNS, State, number_cards_left, numbers_of, with_tableau
 from stolik.games.luckybox.rules.tableau import ROUNDS, Tableau
@@ -43,7 +43,7 @@ def pass_turn(state: State, seat: Seat, chance: Luck) -> Step[State]:
     check_no_bonus_pending(tableau)
     if not tableaus.may_pass(tableau, revealed):
         raise Illegal("can-mark", number=revealed)
-    return end_of_turn(replace(state, waiting=state.waiting - {seat}), [], chance)
+    return end_of_turn(replace(state, waiting=state.waiting - {seat}), [Passed(seat)], chance)
 
 
 def check_no_bonus_pending(tableau: Tableau) -> None:

@@ -39,6 +39,7 @@ class Setup:
     """The game on our board and, where somebody described theirs, on that as well."""
 
     id = "setup"
+    revision = 1
     players = range(2, 5)
     traits = Traits(simultaneous=False, hidden=True, take_back=False)
     Options = Options

@@ -18,6 +18,7 @@ from stolik.games.twentyone.rules.moves import (
     Rolled,
     RowScored,
     Scored,
+    Stayed,
     Write,
     Wrote,
 )
@@ -29,25 +30,34 @@ from stolik.games.twentyone.rules.state import State, can_reroll, dice_by_colour
 from stolik.games.twentyone.rules.turn import cross, keep, reroll, write
 from stolik.games.twentyone.rules.view import View, sheet_seen, view
 
+KEEPING_IS_TOLD = 2
+"""The revision from which keeping the first roll leaves an event."""
+
 
 class TwentyOne:
     """The game as a table knows it. With `prints`, those of a printed pad, it is played on them instead of our own."""
 
     id = "twentyone"
+    revision = 2
     players = range(2, 7)
     traits = Traits(simultaneous=True, hidden=False)
     material = "sheets"
     Options = Options
     View = View
     actions = by_wire_name(Reroll, Keep, Write, Cross)
-    events = by_wire_name(Dealt, Rolled, Wrote, Crossed, RowScored, Scored)
+    events = by_wire_name(Dealt, Rolled, Stayed, Wrote, Crossed, RowScored, Scored)
 
-    def __init__(self, prints: Prints | None = None) -> None:
+    def __init__(self, prints: Prints | None = None, revision: int = revision) -> None:
         self._prints = prints
+        self.revision = revision
 
     def with_material(self, description: Mapping[str, Any]) -> TwentyOne:
         """The same rules on the sheets of an owner's own pad."""
-        return TwentyOne(described(description))
+        return TwentyOne(described(description), self.revision)
+
+    def by_revision(self, revision: int) -> TwentyOne:
+        """By the first, nobody was told that the first roll was kept."""
+        return TwentyOne(self._prints, revision)
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)
@@ -87,7 +97,8 @@ class TwentyOne:
             case Reroll() if state.rolling:
                 return reroll(state, chance)
             case Keep() if state.rolling:
-                return Step(keep(state), ())
+                state, stayed = keep(state)
+                return Step(state, stayed if self.revision >= KEEPING_IS_TOLD else ())
             case Write(colours) if not state.rolling:
                 return write(state, seat, colours, chance)
             case Cross() if not state.rolling:

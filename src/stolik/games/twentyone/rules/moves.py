@@ -61,6 +61,13 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Stayed(Event):
+    """The first roll is good enough."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Wrote(Event):
     seat: Seat
     row: int

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Event, Illegal, Seat, Step
-from stolik.games.twentyone.rules.moves import ATTEMPTS, STAYS, Crossed, Rolled, RowScored, Scored, Wrote
+from stolik.games.twentyone.rules.moves import ATTEMPTS, STAYS, Crossed, Rolled, RowScored, Scored, Stayed, Wrote
 from stolik.games.twentyone.rules.printed import COLOURS, SIDES, Colour
 from stolik.games.twentyone.rules.scoring import row_points, score
 from stolik.games.twentyone.rules.sheet import (
@@ -35,11 +35,16 @@ def reroll(state: State, chance: Luck) -> Step[State]:
     if not can_reroll(state):
         raise Illegal("only-ones")
     dice = tuple(die if die == STAYS else chance.roll(SIDES) for die in state.dice)
-    state = keep(replace(state, dice=dice, attempt=ATTEMPTS))
+    state = all_write(replace(state, dice=dice, attempt=ATTEMPTS))
     return Step(state, (rolled(state),))
 
 
-def keep(state: State) -> State:
+def keep(state: State) -> Step[State]:
+    """The dice stay as they fell; everybody writes."""
+    return Step(all_write(state), (Stayed(state.active),))
+
+
+def all_write(state: State) -> State:
     return replace(state, rolling=False, waiting=frozenset(range(len(state.sheets))))
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from stolik.bots.bot import Budget, Intention, Points, ranked
+from stolik.bots.bot import Budget, Points, ranked
 from stolik.game.chance import Luck
-from stolik.game.contract import Milliseconds
+from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered
+from stolik.games.twinit.bots.partners import hands_of_mates, left_to, next_off, place_of, twins_for_a_team
 from stolik.games.twinit.rules.moves import AnyAction, Claim, Flip, Gather, Give, Release, Reveal, Touch
 from stolik.games.twinit.rules.view import CardView, View
+from stolik.table.playing import Intention
 
 PACE: Milliseconds = 900
 """How long after one may reveal, or after the last thing on the table, a hand turns a card over."""
@@ -45,7 +47,8 @@ class Watcher:
         return ranked(legal, [1.0 if isinstance(action, Claim | Gather | Touch) else 0.0 for action in legal])
 
     def intend(self, view: View, sound: Sequence[AnyAction]) -> Intention | None:
-        plans = [*self._plans(view, sound), *self._slips(view)]
+        alone = [action for action in sound if not isinstance(action, Touch | Release)]
+        plans = [*self._plans(view, alone), *self._touches(view), *self._slips(view)]
         first = min(plans, key=lambda plan: plan.at, default=None)
         return None if first is None else Intention(self._as_pressed(view, first), first.at)
 
@@ -69,6 +72,26 @@ class Watcher:
         if flips:
             luck = own_luck(view.seat, view.rev)
             yield Plan(flips[luck.below(len(flips))], view.at + self._pause(view, view.rev) * len(view.seats) // 2)
+
+    def _touches(self, view: View) -> Iterator[Plan]:
+        """Teams: twins that were seen, or that a partner's hand points at; each hand goes where it is not in the way."""
+        if view.options.mode != "teams" or view.seat is None or view.window or view.owing or view.over:
+            return
+        # Everybody at a pace of their own: who reaches at the same moment as a partner cannot see where that hand goes.
+        reach = round(self.eyes.reach / 2 * scattered(own_luck(view.seat, view.rev, 3), self.eyes.scatter))
+        for twins in twins_for_a_team(view, view.seat):
+            seen = min([self._seen(view, twins), *self._pointed_at(view, view.seat, twins)])
+            at = max(seen, view.at + reach)
+            while (card := left_to(view, view.seat, twins, at)) is None:
+                at = next_off(view, view.seat, at) + reach
+            yield Plan(Touch(card.card, view.rev, max(0, at - view.at)), at)
+
+    def _pointed_at(self, view: View, seat: Seat, twins: tuple[CardView, CardView]) -> Iterator[Milliseconds]:
+        """When the hand is on the twin of a card that a partner touches."""
+        for hand in hands_of_mates(view, seat, view.at):
+            if hand.seat != seat and any(hand.card in place_of(view, card.card) for card in twins):
+                luck = own_luck(seat, hand.seat, hand.card, hand.pressed)
+                yield hand.pressed + self.eyes.finds(luck, len(view.cards), hand.pressed)
 
     def _as_pressed(self, view: View, plan: Plan) -> AnyAction:
         """A claim says in which position it was pressed, and when; in a window it must lie before that."""

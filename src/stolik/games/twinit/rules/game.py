@@ -64,6 +64,7 @@ class TwinIt:
     """
 
     id = "twinit"
+    revision = 2
     players = range(1, start.MOST_PLAYERS + 1)
     traits = Traits(simultaneous=True, hidden=True, take_back=False, real_time=True)
     Options = Options
@@ -89,10 +90,17 @@ class TwinIt:
         Scored,
     )
 
+    def __init__(self, revision: int = revision) -> None:
+        self.revision = revision
+
+    def by_revision(self, revision: int) -> TwinIt:
+        """By the first, hands outlasted a frozen table, and the handicap barred patterns alone."""
+        return TwinIt(revision)
+
     def start(self, players: int, options: Options, chance: Luck, moment: Moment = Moment()) -> Step[State]:
         check_players(self, players)
         start.check(players, options)
-        return start.start(players, options, chance, moment)
+        return start.start(players, options, chance, moment, self.revision)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Everybody who could do something: in this game nearly always all."""
@@ -196,7 +204,7 @@ class TwinIt:
         return views.view(state, seat)
 
     def imagine(self, view: views.View, chance: Luck) -> State:
-        return views.imagine(view, chance)
+        return views.imagine(view, chance, self.revision)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

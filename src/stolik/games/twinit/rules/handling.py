@@ -24,7 +24,9 @@ def lift(state: State, cards: Iterable[int]) -> Step[State]:
     away = frozenset(cards)
     decks = tuple(deck[1:] if deck and deck[0] in away else deck for deck in state.decks)
     uncovered = [seat for seat, deck in enumerate(decks) if deck and deck is not state.decks[seat]]
-    state = replace(state, decks=decks, table=tuple(card for card in state.table if card not in away))
+    table = tuple(card for card in state.table if card not in away)
+    aside = tuple(card for card in state.aside if card not in away)
+    state = replace(state, decks=decks, table=table, aside=aside)
     return with_tops(state, uncovered)
 
 

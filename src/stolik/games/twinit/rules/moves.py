@@ -5,7 +5,7 @@ No rule is carried out here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
 from stolik.game.contract import Action, Between, Event, Length, Milliseconds, Seat
@@ -20,7 +20,9 @@ Mode: TypeAlias = Literal["race", "teams", "together", "rivals"]
 CardNumber: TypeAlias = Annotated[int, Between(0, CARDS - 1)]
 Revision: TypeAlias = Annotated[int, Between(1, 1_000_000)]
 """The length of the log that a client had seen: the start of the game makes revision 1."""
-After: TypeAlias = Annotated[int, Between(0, 3_600_000)]
+LONGEST_AFTER: Milliseconds = 3_600_000
+"""Nobody looks at one position longer than this before pressing."""
+After: TypeAlias = Annotated[int, Between(0, LONGEST_AFTER)]
 """Milliseconds from the moment a client painted its revision to the press."""
 
 
@@ -50,6 +52,9 @@ class Claim(Action):
     rev: Revision
     after: After
 
+    def later(self, by: Milliseconds) -> Claim:
+        return replace(self, after=min(self.after + by, LONGEST_AFTER))
+
 
 @dataclass(frozen=True, slots=True)
 class Touch(Action):
@@ -58,6 +63,9 @@ class Touch(Action):
     card: CardNumber
     rev: Revision
     after: After
+
+    def later(self, by: Milliseconds) -> Touch:
+        return replace(self, after=min(self.after + by, LONGEST_AFTER))
 
 
 @dataclass(frozen=True, slots=True)

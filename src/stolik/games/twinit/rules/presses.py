@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stolik.game.contract import Illegal, Milliseconds
-from stolik.games.twinit.rules.hands import hands_down
+from stolik.games.twinit.rules.hands import hands_that_count
 from stolik.games.twinit.rules.state import State, set_of, visible
 
 REMEMBERED: Milliseconds = 2_000
@@ -13,13 +13,13 @@ REMEMBERED: Milliseconds = 2_000
 
 
 def tick(state: State, at: Milliseconds) -> State:
-    """One more entry begins: a new revision; old positions are forgotten, and hands come off that lay long enough."""
+    """One more entry begins: a new revision; old positions are forgotten, and hands are forgotten that lay long enough."""
     if at < state.at:
         raise Illegal("clock", at=at, last=state.at)
     ended = [*(began for _, began in state.past[1:]), at]
     past = tuple(moment for moment, end in zip(state.past, ended, strict=True) if end >= at - REMEMBERED)
     past = (*past, (state.rev + 1, at))
-    return replace(state, at=at, rev=state.rev + 1, past=past, hands=hands_down(state, at))
+    return replace(state, at=at, rev=state.rev + 1, past=past, hands=hands_that_count(state, at))
 
 
 def pressed_in(state: State) -> int:

@@ -11,6 +11,8 @@ from stolik.games.twinit.rules.state import Card, State, is_minute
 LEAST_PLAYERS = {"race": 2, "teams": 4, "together": 1, "rivals": 2}
 MOST_PLAYERS = 6
 HANDICAP_CARDS = 3
+CARDS_ARE_BARRED_TOO = 2
+"""The revision from which the handicap bars the three cards as well, and not their patterns alone."""
 MINUTE = 60_000
 
 
@@ -24,20 +26,20 @@ def check(players: int, options: Options) -> None:
         raise Illegal("no-such-seat", seat=options.handicap)
 
 
-def start(players: int, options: Options, chance: Luck, moment: Moment) -> Step[State]:
+def start(players: int, options: Options, chance: Luck, moment: Moment, revision: int) -> Step[State]:
     """Number the cards by chance, so that a number says nothing about a hidden face, and lay them out."""
     faces = chance.shuffle(PRINTED)
     up = tuple(chance.below(2) for _ in PRINTED)
     cards = tuple(Card(pair, side, moment.at, rev=1) for pair, side in zip(faces, up, strict=True))
     if is_minute(options):
-        state = laid_out(players, options, cards, moment)
+        state = laid_out(players, options, cards, moment, revision)
         return Step(state, (Dealt(faces, up, to=()), what_all_see(state)))
     order = chance.shuffle(range(len(cards)))
     beside = () if options.handicap is None else three_different(order, cards)
     order = tuple(card for card in order if card not in beside)
     decks = tuple(order[seat::players] for seat in range(players))
     first = chance.below(players)
-    state = laid_out(players, options, cards, moment, decks, first, beside)
+    state = laid_out(players, options, cards, moment, revision, decks, first, beside)
     return Step(state, (Dealt(faces, up, decks, first, beside, to=()), what_all_see(state)))
 
 
@@ -54,6 +56,7 @@ def laid_out(
     options: Options,
     cards: tuple[Card, ...],
     moment: Moment,
+    revision: int,
     decks: tuple[tuple[int, ...], ...] = (),
     first: int | None = None,
     beside: tuple[int, ...] = (),
@@ -62,11 +65,13 @@ def laid_out(
     return State(
         options=options,
         players=players,
+        revision=revision,
         cards=cards,
         decks=decks,
         table=beside if decks else tuple(range(len(cards))),
         sets=(),
         barred=tuple(cards[card].face for card in beside),
+        aside=beside if revision >= CARDS_ARE_BARRED_TOO else (),
         at=at,
         rev=1,
         past=((1, at),),

@@ -34,6 +34,8 @@ class Card:
 class State:
     options: Options
     players: int
+    revision: int
+    """Of the rules by which it is played."""
     cards: tuple[Card, ...]
     decks: tuple[tuple[int, ...], ...]
     """Race and teams: each seat's deck, top first."""
@@ -42,7 +44,9 @@ class State:
     sets: tuple[CardSet, ...]
     """In the order in which they were won."""
     barred: tuple[int, ...]
-    """The patterns that the handicapped seat may not claim."""
+    """The patterns that the handicapped seat may not claim, all game."""
+    aside: tuple[int, ...]
+    """The cards laid beside its deck that still lie there: it may not take them either, whatever they show."""
     at: Milliseconds
     """The time of the last entry."""
     rev: int
@@ -90,9 +94,16 @@ def side(state: State, seat: Seat) -> int:
 
 
 def is_bound(state: State, seat: Seat) -> bool:
-    """Whether the barred patterns are barred for that seat."""
+    """Whether the handicap is that seat's."""
     handicap = state.options.handicap
     return handicap is not None and side(state, seat) == side(state, handicap)
+
+
+def is_barred(state: State, seat: Seat, cards: Sequence[int]) -> bool:
+    """Whether one of these cards is barred for that seat: by its pattern, or because it still lies beside the deck."""
+    return is_bound(state, seat) and any(
+        card in state.aside or state.cards[card].face in state.barred for card in cards
+    )
 
 
 def visible(state: State) -> list[int]:

@@ -25,11 +25,14 @@ def touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
 
 def twin_touches(state: State, seat: Seat, at: Milliseconds) -> Iterator[Touch]:
     """The touches among them that begin or complete a right claim of the team."""
-    mates = [hand for hand in hands_down(state, at) if side(state, hand.seat) == side(state, seat)]
+    mates = sorted(
+        (hand for hand in hands_down(state, at) if side(state, hand.seat) == side(state, seat)),
+        key=lambda hand: (hand.pressed, hand.seat, hand.card),
+    )
     open_to_us = [pair for pair in twins(state) if pattern(state, Press(seat, pair, at)) is not None]
     if not mates:
         wanted = {card for pair in open_to_us for card in pair}
-    elif len(mates) == 1 and mates[0].seat != seat:
+    elif mates[0].seat != seat:
         wanted = {card for pair in open_to_us if mates[0].card in pair for card in pair} - {mates[0].card}
     else:
         wanted = set[int]()
@@ -45,7 +48,7 @@ def touch(state: State, seat: Seat, action: Touch, moment: Moment) -> Step[State
     """One hand on a card. The team's second hand makes it a claim or a mistake, and freezes the table."""
     check_window(state)
     check_face(state, action.card, action.rev)
-    own = [hand.card for hand in state.hands if hand.seat == seat]
+    own = [hand.card for hand in hands_down(state, state.at) if hand.seat == seat]
     if action.card in own:
         raise Illegal("already-touched", card=action.card)
     if len(own) >= HANDS:

@@ -40,7 +40,7 @@ from stolik.games.twinit.rules.moves import (
 )
 from stolik.games.twinit.rules.presses import check_face, pressed_in, said
 from stolik.games.twinit.rules.scoring import finish
-from stolik.games.twinit.rules.state import State, claimable, exposed, free, is_bound, pairs_of, set_of, sets_of, twins
+from stolik.games.twinit.rules.state import State, claimable, exposed, free, is_barred, pairs_of, set_of, sets_of, twins
 
 BETWEEN_REVEALS: Milliseconds = 600
 TIME_TO_GIVE: Milliseconds = 5_000
@@ -170,9 +170,9 @@ def in_window(state: State) -> list[Judged]:
 
 
 def pattern(state: State, press: Press) -> int | None:
-    """The pattern a claim is on; None if it is a mistake: the faces differ, or are barred for that seat."""
+    """The pattern a claim is on; None if it is a mistake: the faces differ, or it is barred for that seat."""
     one, other = (state.cards[card].face for card in press.cards)
-    return one if one == other and not (one in state.barred and is_bound(state, press.seat)) else None
+    return one if one == other and not is_barred(state, press.seat, press.cards) else None
 
 
 def settles_from(state: State) -> Milliseconds:
@@ -193,7 +193,7 @@ def settles(state: State, window: Window) -> Due[AnyAction]:
 def still_free(state: State, window: Window) -> frozenset[Seat]:
     """The seats whose hands may still come down in this window."""
     if state.options.mode == "teams":
-        return free_hands(state)
+        return free_hands(state, window.until)
     return frozenset(seat for seat in range(state.players) if not has_claimed(window, seat))
 
 

@@ -41,7 +41,7 @@ class SeatView:
     """How many sets count for it: its own, or its team's."""
     score: Score
     bound: bool
-    """Whether the barred patterns are barred for it."""
+    """Whether the handicap is its own: barred patterns and cards are mistakes."""
     locked: Milliseconds
     """Until when it may do nothing, after a mistake in the minute."""
 
@@ -63,6 +63,8 @@ class View:
     sets_to_win: int
     barred: tuple[int, ...]
     """The patterns that are a mistake for the seats that are bound."""
+    aside: tuple[int, ...]
+    """The cards that are one too, because they still lie beside the deck of the handicapped seat."""
     turn: Seat | None
     """Who reveals next, and for whom the clock does it."""
     anyone: bool
@@ -97,6 +99,7 @@ def view(state: State, seat: Seat | None) -> View:
         seats=tuple(seat_view(state, each) for each in range(state.players)),
         sets_to_win=SETS_TO_WIN,
         barred=state.barred,
+        aside=state.aside,
         turn=state.turn,
         anyone=state.anyone,
         reveal_from=state.reveal_from,
@@ -142,17 +145,19 @@ def seat_view(state: State, seat: Seat) -> SeatView:
 # The games that a view allows
 
 
-def imagine(view: View, chance: Luck) -> State:
+def imagine(view: View, chance: Luck, revision: int) -> State:
     """Deal the cards that are not seen at random, so that all together are the 135 printed ones, each once."""
     cards = imagined_cards(view, chance)
     return State(
         options=view.options,
         players=len(view.seats),
+        revision=revision,
         cards=cards,
         decks=imagined_decks(view, chance),
         table=view.table,
         sets=view.sets,
         barred=view.barred,
+        aside=view.aside,
         at=view.at,
         rev=view.rev,
         past=imagined_past(view),

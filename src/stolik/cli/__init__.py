@@ -1,0 +1,339 @@
+"""The command `stolik`: every command a few lines over the rooms it opens.
+
+Packages may bring commands of their own, in the entry-point group `stolik.commands`; they are loaded when they are called.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.validators import Number
+
+from stolik.bots import player_for
+from stolik.bots.arena import Match, check_match, play_deals
+from stolik.bots.bot import Level
+from stolik.bots.plot import plot as drawing
+from stolik.bots.report import table, values
+from stolik.bots.standings import standings
+from stolik.cli import authors
+from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
+from stolik.cli.version import version
+from stolik.game.contract import AnyGame, PackedGame
+from stolik.sheets import Language, PaperName, sheet_pdf
+from stolik.table.codec import codec, parse
+from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
+from stolik.table.playing import Player, RandomPlayer, play_out, simulated_header
+from stolik.table.records import Differs, replay, write_record
+from stolik.table.telling import tell, teller
+
+if TYPE_CHECKING:
+    from stolik.server.settings import Settings
+
+app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
+authors.add_to(app)
+
+BAD_CALL = 2
+DIFFERS = 1
+BAD_PACK = 1
+
+Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+
+def main() -> NoReturn:
+    try:
+        code = app(exit_on_error=False, print_error=False)
+    except (CycloptsError, CannotDo) as error:
+        code = _refuse(error)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; what is still buffered has nowhere to go.
+        sys.stdout = None
+        code = 0
+    sys.exit(code)
+
+
+def _refuse(error: Exception) -> int:
+    line = " ".join(str(error).split())
+    print(f"stolik: {line}", file=sys.stderr)
+    return BAD_CALL
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    players: int,
+    games: AtLeastOne = 1,
+    seed: int = 0,
+    options: str = "{}",
+    bots: Level | None = None,
+    packs: Packs = Path("packs"),
+    record: Path | None = None,
+) -> None:
+    """Play whole games with bots, or with players who do anything legal.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    players
+        How many sit at the table.
+    games
+        How many games to play.
+    seed
+        The same seed plays the same games.
+    options
+        The game's options as JSON, e.g. '{"advanced": true}'.
+    bots
+        How well everybody plays; without it, at random.
+    packs
+        The folder with the packs that options may name.
+    record
+        Write the games to this file, as JSON Lines.
+    """
+    rules = the_game(game)
+    chosen = or_refuse(lambda: codec(rules).read_options(parse(options)))
+    pack = or_refuse(lambda: find_pack(packs, rules, chosen))
+    seats: list[Player] = [player_for(with_pack(rules, pack), bots) if bots else RandomPlayer()] * players
+    scores: Counter[int] = Counter()
+    with writing(record) as file:
+        for number in progress(games, "Playing"):
+            header = simulated_header(rules, players, chosen, seed, number, pack)
+            table = or_refuse(lambda header=header: play_out(header, seats))
+            outcome = table.outcome()
+            assert outcome is not None
+            scores.update(dict(enumerate(outcome.scores)))
+            if file:
+                file.writelines(write_record(table))
+    means = ", ".join(f"{scores[seat] / games:.2f}" for seat in range(players))
+    print(f"{games} {'game' if games == 1 else 'games'} of {rules.id}; mean points per seat: {means}")
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    seats: str,
+    games: AtLeastOne = 100,
+    seed: int = 0,
+    options: str = "{}",
+    processes: AtLeastOne | None = None,
+    as_json: Annotated[bool, Parameter("--json", negative=())] = False,
+    plot: Path | None = None,
+) -> None:
+    """Let bots play against each other: every deal once for each way round the table, with the same luck.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    seats
+        Who plays, e.g. expert,regular.
+    games
+        How many games to play at least; whole deals are played.
+    seed
+        The same seed deals the same games.
+    options
+        The game's options as JSON.
+    processes
+        How many to use; all cores, if not said.
+    as_json
+        Print the result as JSON.
+    plot
+        Draw the distributions of points into this file, as SVG.
+    """
+    rules = the_game(game)
+    levels: tuple[Level, ...] = tuple(the_level(name) for name in seats.split(","))
+    match = Match(game, or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
+    or_refuse(lambda: check_match(match))
+    deals = -(-games // len(levels))
+    result = standings(match, [*bar(play_deals(match, deals, processes), deals, "Playing")])
+    with writing(plot) as file:
+        if file:
+            file.write(drawing(f"{rules.id}: {seats}", result).encode())
+    if as_json:
+        print(json.dumps(values(match, deals, result)))
+    else:
+        print(*table(match, deals, result), sep="\n")
+
+
+@app.command(name="replay")
+def replay_file(file: Path) -> int:
+    """Fold the records of a file again and stop at the first entry that differs."""
+    count = 0
+    try:
+        for record in records_in(file):
+            replay(record)
+            count += 1
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    print(f"{file}: {count} {'record agrees' if count == 1 else 'records agree'} with the rules")
+    return 0
+
+
+@app.command
+def show(file: Path) -> int:
+    """Tell the games of a file the way a person would."""
+    try:
+        for record in records_in(file):
+            if record.number > 1:
+                print("\n" + "─" * 40 + "\n")
+            for line in tell(replay(record)):
+                print(line)
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    return 0
+
+
+@app.command
+def play() -> None:
+    """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
+    from stolik.server.serve import EVERYWHERE, get_bots_ready, home_database, play
+
+    settings = _settings(
+        host=None if "STOLIK_HOST" in os.environ else EVERYWHERE,
+        database=None if "STOLIK_DATABASE" in os.environ else home_database(),
+    )
+    get_bots_ready()
+    play(settings, lambda address: print(f"Stolik is at {address} (Ctrl+C ends it)", flush=True))
+
+
+@app.command
+def serve(*, host: str | None = None, port: int | None = None, database: str | None = None) -> None:
+    """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
+
+    Parameters
+    ----------
+    host
+        The address to listen on (127.0.0.1).
+    port
+        The port to listen on (8080).
+    database
+        sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    """
+    from stolik.server.serve import get_bots_ready, serve
+
+    settings = _settings(host=host, port=port, database=database)
+    get_bots_ready()
+    serve(settings, lambda address: print(f"Stolik is at {address}", flush=True))
+
+
+def _settings(**chosen: object) -> Settings:
+    from stolik.server.settings import BadSetting, from_environment
+
+    try:
+        return from_environment(**chosen)
+    except BadSetting as error:
+        raise CannotDo(str(error)) from None
+
+
+@app.command
+def schema() -> None:
+    """Print the JSON Schemas of everything that crosses the wire."""
+    from stolik.server.http.schemas import all_schemas
+
+    print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
+
+
+@app.command
+def sheets(
+    game: str,
+    *,
+    output: Annotated[Path, Parameter(alias="-o")],
+    paper: PaperName = "a4",
+    language: Language = "pl",
+    pack: str = "",
+    packs: Packs = Path("packs"),
+) -> None:
+    """Print a game: sheets to write on, cards, tiles, a board.
+
+    Parameters
+    ----------
+    game
+        Which game, by its id; `stolik games` lists them.
+    output
+        The PDF file to write.
+    paper
+        What the printer is loaded with.
+    language
+        Polish or English.
+    pack
+        The name of a pack, to print its deck, sheets or board instead of ours.
+    packs
+        The folder with the packs.
+    """
+    rules = the_game(game)
+    owned = or_refuse(lambda: find_pack(packs, rules, _asking_for(pack, rules))) if pack else None
+    pdf = or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, pack=owned))
+    with writing(output) as file:
+        assert file is not None
+        file.write(pdf)
+    print(f"{output}: {teller(rules).title}, {len(pdf) / 1024:.0f} kB to print")
+
+
+def _asking_for(pack: str, game: AnyGame) -> Any:
+    """The game's options that name this pack."""
+    if not isinstance(game, PackedGame):
+        raise CannotDo(f"{game.id} has nothing printed that a pack could describe")
+    return codec(game).read_options({game.material: pack})
+
+
+records_app = App(name="records", help="Recorded games, for those who learn from them.")
+app.command(records_app)
+
+
+@records_app.command
+def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")]) -> int:
+    """Write the games of a file as arrays: observations, what was allowed, what was done, and what it came to.
+
+    Parameters
+    ----------
+    file
+        Records, as `stolik simulate --record` writes them; all of one game, one number of players, the same options.
+    output
+        The NPZ file to write; numpy.load reads it.
+    """
+    from stolik.lab.export import CannotExport, lessons, write_npz
+
+    try:
+        arrays = lessons(replay(record) for record in records_in(file))
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    except CannotExport as error:
+        raise CannotDo(f"{file}: {error}") from None
+    with writing(output) as written:
+        assert written is not None
+        write_npz(written, arrays)
+    print(f"{output}: {len(arrays['action'])} choices of {arrays['game'].max() + 1} games")
+    return 0
+
+
+for command in entry_points(group="stolik.commands"):
+    app.command(command.value, name=command.name)
+
+pack_app = App(name="pack", help="Packs: printed material of your own, to play with instead of ours.")
+app.command(pack_app)
+
+
+@pack_app.command
+def check(file: Path) -> int:
+    """Say whether a pack can be played with, or else what is wrong in which line."""
+    try:
+        pack = read_pack_file(file)
+    except BadPack as error:
+        print(f"stolik: {file}: {error}", file=sys.stderr)
+        return BAD_PACK
+    except OSError as error:
+        raise CannotDo(f"{file}: {error.strerror}") from None
+    print(f"{file}: {pack.name!r} can be played with in {pack.game}, sha256 {pack.sha256}")
+    return 0

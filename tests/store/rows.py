@@ -1,0 +1,68 @@
+"""Rows for the store's tests, and somebody who waits until they are written."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from stolik.store.store import Store, TableRow
+from stolik.store.writer import EntryRow
+
+
+class Told:
+    """Somebody who waits for the disk."""
+
+    def __init__(self) -> None:
+        self.written_so_far: list[int] = []
+        self.error: Exception | None = None
+        self.news = asyncio.Event()
+
+    def written(self, count: int) -> None:
+        self.written_so_far.append(count)
+        self.news.set()
+
+    def failed(self, error: Exception) -> None:
+        self.error = error
+        self.news.set()
+
+
+NAMES = iter(range(10**6))
+
+
+async def new_table(store: Store) -> TableRow:
+    name = next(NAMES)
+    row = TableRow(
+        id=f"T{name}",
+        code=f"C{name}",
+        game="crisscross",
+        status="open",
+        listed=True,
+        timed=False,
+        created=1,
+        secret=b"secret",
+        lobby="{}",
+        members=frozenset({f"p{name}"}),
+    )
+    return replace(row, key=await store.add_table(row))
+
+
+def entry(table: int, seq: int, action: str = "{}", request: str | None = None) -> EntryRow:
+    return {
+        "table": table,
+        "seq": seq,
+        "seat": None,
+        "at": 1_763_190_000_123,
+        "action": action,
+        "by": None,
+        "earliest": None,
+        "latest": None,
+        "request": request,
+    }
+
+
+async def connect_to(url: str) -> Any:
+    """A connection to PostgreSQL that is nobody's but the test's."""
+    driver: Any = import_module("asyncpg")
+    return await driver.connect(url)

@@ -1,0 +1,204 @@
+"""Commits that take too long or lose their connection: nobody is told how one ended before it is known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import InterfaceError
+
+from stolik.store import engines
+from stolik.store import writer as writing
+from stolik.store.store import Store
+from stolik.store.writer import StoreUnavailable
+from tests.store.rows import Told, connect_to, entry, new_table
+from tests.store.stuck import StuckDisk
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def stuck(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[StuckDisk]:
+    """The disk of the store; a commit is overdue as soon as it does not end at once."""
+    disk = StuckDisk(store)
+    monkeypatch.setattr(store.writing, "commit", disk.commit)
+    monkeypatch.setattr(writing, "LONGEST_COMMIT", 0.05)
+    yield disk
+    disk.mend()
+    disk.let_go()
+
+
+async def test_an_overdue_commit_is_reported_when_it_ends_and_as_it_ends(store: Store, stuck: StuckDisk):
+    table, told = await new_table(store), Told()
+    stuck.hang()
+    store.writer.append(entry(table.key, 0), told)
+    await stuck.overdue.wait()
+    before = (list(told.written_so_far), told.error)
+    stuck.let_go()
+    await told.news.wait()
+    assert (before, told.written_so_far, told.error) == (([], None), [1], None)
+
+
+async def test_an_overdue_commit_that_fails_in_the_end_was_not_done(store: Store, stuck: StuckDisk):
+    table, told = await new_table(store), Told()
+    stuck.hang()
+    store.writer.append(entry(table.key, 0), told)
+    await stuck.overdue.wait()
+    stuck.let_go(broken=True)
+    await told.news.wait()
+    assert isinstance(told.error, StoreUnavailable)
+    assert await store.entries(table.key) == []
+
+
+async def test_while_a_commit_is_overdue_nothing_more_is_taken(store: Store, stuck: StuckDisk):
+    table, told = await new_table(store), Told()
+    stuck.hang()
+    store.writer.append(entry(table.key, 0), told)
+    await stuck.overdue.wait()
+    with pytest.raises(StoreUnavailable):
+        store.writer.append(entry(table.key, 1), told)
+    with pytest.raises(StoreUnavailable):
+        await new_table(store)
+
+
+async def test_after_an_overdue_commit_everything_is_taken_again(store: Store, stuck: StuckDisk):
+    table, told = await new_table(store), Told()
+    stuck.hang()
+    store.writer.append(entry(table.key, 0), told)
+    await stuck.overdue.wait()
+    stuck.let_go()
+    await told.news.wait()
+    told.news.clear()
+    store.writer.append(entry(table.key, 1), told)
+    await told.news.wait()
+    assert (told.written_so_far, store.writer.failing) == ([1, 1], False)
+
+
+async def test_a_job_waits_for_the_end_of_its_overdue_commit_too(store: Store, stuck: StuckDisk):
+    stuck.hang()
+    adding = asyncio.create_task(new_table(store))
+    await stuck.overdue.wait()
+    stuck.let_go()
+    table = await adding
+    assert await store.table(table.id) is not None
+
+
+async def test_a_store_whose_disk_never_answers_can_be_closed(store: Store, stuck: StuckDisk):
+    table, told = await new_table(store), Told()
+    stuck.hang()
+    store.writer.append(entry(table.key, 0), told)
+    await stuck.hanging.wait()
+    await store.writer.stop()
+    assert (told.written_so_far, told.error) == ([], None)
+
+
+# PostgreSQL: a connection that is lost while it commits
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """In which moments of a commit the connection goes: `before` it or `after` it."""
+    moments: list[str] = []
+    commit = Connection.commit
+
+    def losing(connection: Connection) -> None:
+        moment = moments.pop() if moments else None
+        if moment != "before":
+            commit(connection)
+        if moment is not None:
+            raise InterfaceError("COMMIT", None, OSError("connection lost"))
+
+    monkeypatch.setattr(Connection, "commit", losing)
+    return moments
+
+
+async def test_a_commit_whose_answer_was_lost_is_done_if_the_database_says_so(postgres: str, lost: list[str]):
+    store = await Store.open(postgres)
+    table, told = await new_table(store), Told()
+    lost.append("after")
+    store.writer.append(entry(table.key, 0), told)
+    await told.news.wait()
+    await store.close()
+    assert (told.written_so_far, told.error) == ([1], None)
+
+
+async def test_a_commit_that_never_arrived_is_not_done(postgres: str, lost: list[str]):
+    store = await Store.open(postgres)
+    table, told = await new_table(store), Told()
+    lost.append("before")
+    store.writer.append(entry(table.key, 0), told)
+    await told.news.wait()
+    rows = await store.entries(table.key)
+    await store.close()
+    assert (type(told.error), rows) == (StoreUnavailable, [])
+
+
+async def test_a_database_that_does_not_know_yet_is_asked_until_it_does(
+    postgres: str, lost: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(engines, "ASK_AGAIN_AFTER", 0.0)
+    store = await Store.open(postgres)
+    table, told, run = await new_table(store), Told(), store.writing.run
+    answers: list[str | Exception] = [OSError("unreachable"), engines.IN_PROGRESS]
+
+    async def evasive(work: Callable[[Connection], Any], /) -> Any:
+        if lost or not answers:
+            return await run(work)
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(store.writing, "run", evasive)
+    lost.append("after")
+    store.writer.append(entry(table.key, 0), told)
+    await told.news.wait()
+    await store.close()
+    assert (told.written_so_far, answers) == ([1], [])
+
+
+async def test_a_transaction_that_waits_too_long_for_a_lock_is_given_up_and_was_not_done(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+):
+    store = await Store.open(postgres)
+    table, told = await new_table(store), Told()
+    monkeypatch.setattr(engines, "LONGEST_TRANSACTION", 0.2)
+    holder = await connect_to(postgres)
+    try:
+        async with holder.transaction():
+            await holder.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+            store.writer.append(entry(table.key, 0), told)
+            await told.news.wait()
+    finally:
+        await holder.close()
+    rows = await store.entries(table.key)
+    await store.close()
+    assert (type(told.error), rows) == (StoreUnavailable, [])
+
+
+# Those who are told
+
+
+async def test_whoever_cannot_bear_the_news_does_not_keep_it_from_the_others(store: Store):
+    class Fainting(Told):
+        def written(self, count: int) -> None:
+            raise ZeroDivisionError
+
+    tables, told = [await new_table(store) for _ in range(2)], Told()
+    store.writer.append(entry(tables[0].key, 0), Fainting())
+    store.writer.append(entry(tables[1].key, 0), told)
+    await told.news.wait()
+    assert (told.written_so_far, await new_table(store) is not None) == ([1], True)
+
+
+async def test_work_that_goes_wrong_is_refused_and_the_next_is_done(store: Store):
+    def wrong(_: Connection) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(StoreUnavailable):
+        await store.writer.write(wrong)
+    table = await new_table(store)
+    assert await store.table(table.id) is not None

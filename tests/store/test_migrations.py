@@ -1,0 +1,70 @@
+"""Databases of earlier versions: they are brought up to date, and every game that is in them stays."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Connection, insert, make_url
+
+from stolik.store import schema
+from stolik.store.engines import migrate, open_database
+from stolik.store.store import Store
+from tests.store.rows import NAMES, Told, connect_to, entry
+
+pytestmark = pytest.mark.anyio
+
+PLAYED_TWICE = [
+    (0, None),
+    (1, "ania:tab:1"),
+    (2, "ben:tab:1"),
+    (3, "ania:tab:1"),
+    (4, None),
+    (5, "ania:tab:1"),
+    (6, "ania:tab:2"),
+]
+"""A log from when that could happen: seq and request."""
+TABLE = {"game": "crisscross", "status": "playing", "listed": False, "timed": False, "created": 1, "lobby": "{}"}
+
+
+@pytest.fixture
+async def old(url: str) -> str:
+    """A database in which requests were not yet unique, with two tables of which both were asked the same."""
+    if url.startswith("postgresql"):
+        url = await another_database(url)
+    database = open_database(url, writes=True)
+    await database.commit(lambda connection: migrate(connection, "0002"))
+    await database.commit(fill)
+    await database.close()
+    return url
+
+
+async def another_database(url: str) -> str:
+    server = await connect_to(url)
+    name = f"earlier{next(NAMES)}"
+    await server.execute(f"CREATE DATABASE {name}")
+    await server.close()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+def fill(connection: Connection) -> None:
+    for key in (1, 2):
+        connection.execute(
+            insert(schema.tables).values(key=key, id=f"T{key}", code=f"C{key}", secret=b"secret", **TABLE)
+        )
+        rows = [entry(key, seq, f"{seq}", request) for seq, request in PLAYED_TWICE]
+        connection.execute(insert(schema.entries), rows)
+
+
+async def test_of_what_was_played_twice_both_entries_stay_and_the_first_answers_the_request(old: str):
+    store = await Store.open(old)
+    logs = [[(row["seq"], row["action"], row["request"]) for row in await store.entries(key)] for key in (1, 2)]
+    await store.close()
+    kept = [None, "ania:tab:1", "ben:tab:1", None, None, None, "ania:tab:2"]
+    assert logs == [[(seq, f"{seq}", request) for seq, request in enumerate(kept)]] * 2
+
+
+async def test_after_the_upgrade_nothing_is_written_twice(old: str):
+    store, told = await Store.open(old), Told()
+    store.writer.append(entry(1, 7, request="ania:tab:1"), told)
+    await told.news.wait()
+    await store.close()
+    assert told.error is not None

@@ -1,0 +1,134 @@
+// What a game brings to the table, and what the table hands to it: the contract between the shell and a game's client, ours
+// or anybody's. It names no framework. A client draws views and sends actions; what is legal, what it costs and what it scores
+// comes from the server with every view. `docs/client-contract.md` tells it to people who write one.
+import type { ChanceReader } from '$/fair/check'
+import type { SoundName } from '$/sound/sounds'
+import type { Language, Values } from '$/text/words.svelte'
+import type { GameAction, GameEvent, Options, OptionValue, PreviewAnswer } from '$/wire/messages'
+
+/** The version of everything below. A client says which one it was written for, and a shell refuses one that it does not know. */
+export const CONTRACT = 1
+
+/** At once, or fetched when it is needed, so that the home page stays light. */
+export type Ready<T extends object> = T | (() => Promise<T>)
+
+// What the shell mounts
+
+/** Something that draws itself into an element, again whenever the host has something new, until it is taken away. */
+export type Part<Host> = { mount: (element: HTMLElement, host: Host) => Drawn<Host> }
+export type Drawn<Host> = { update: (host: Host) => void; destroy: () => void }
+
+// What the shell tells
+
+/** What a seat is called, for labels only. */
+export type Name = { seat: number; name: string; mine: boolean; bot: boolean }
+
+/** Who sits where, and how one speaks here. */
+export type Speech = {
+  language: Language
+  names: readonly Name[]
+  nameOf: (seat: number) => string
+  /** One of the game's own texts, in the language spoken; `count` among the values chooses the plural form. */
+  say: (key: string, values?: Values) => string
+}
+
+export type BoardHost<View = unknown, Action extends GameAction = GameAction> = Speech & {
+  /** All that this seat may see. The board draws it and nothing else. */
+  view: View
+  /** What the server allows this seat now; empty when it has nothing to do, null when there are too many to list. */
+  legal: readonly Action[] | null
+  /** Something is on its way to the server. */
+  busy: boolean
+  /** An action to show as a suggestion, if one was asked for. */
+  hint: Action | null
+  /** Whether it was played, once the server has it on disk; why it was refused, the shell tells itself. */
+  act: (action: Action) => Promise<boolean>
+  /** `ahead`: as if it were this seat's turn already, in games that know what that would mean. */
+  preview: (action: Action, ahead?: boolean) => Promise<PreviewAnswer>
+  /** The newest events, for a board that shows what happened and not only what is. */
+  news: readonly GameEvent[]
+  /** When this view came, by the browser's clock of events. */
+  came: number
+  /** The server's clock, in milliseconds. */
+  now: () => number
+}
+
+/** One seat's sheet, to look at: large or small, in the game, at its end and in a replay. */
+export type SheetHost<View = unknown> = Speech & { view: View; seat: number; name: string }
+
+/** What everybody looks at together: dice, numbers. `now` is null in a replay, where no clock runs. */
+export type SharedHost<View = unknown> = Speech & { view: View; now: (() => number) | null }
+
+/** The rules, illustrated; `at` names the chapter to open first, and is empty away from a table. */
+export type RulesHost = Speech & { at: string }
+
+/** What is worth knowing before the start, in the lobby: how good the line is, in milliseconds there and back. */
+export type BeforeHost = Speech & { rtt: number | null }
+
+// What is said
+
+/** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
+export type Worth = 'end' | 'lead' | null
+
+export type Words<View = unknown, Action extends GameAction = GameAction> = {
+  /** What is expected of the view's own seat, in words; `waited` are the seats that the table waits for. */
+  expected: (view: View, speech: Speech, waited: readonly number[]) => string
+  /** How a seat stands at this moment, in a word or two, if that is open to all. */
+  standing?: (view: View, seat: number, speech: Speech) => string
+  /** Which chapter of the rules matters now. */
+  chapter?: (view: View) => string
+  /** An event as a line of the log, or null if it goes without saying. */
+  told: (event: GameEvent, speech: Speech) => string | null
+  /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
+  mark?: (event: GameEvent, number: number, speech: Speech) => string | null
+  /** An option's value, where the texts about the game do not say it. */
+  option?: (name: string, value: OptionValue, speech: Speech) => string | null
+  /** Whether an option's value can be chosen with so many players; where this is missing, all can. */
+  offered?: (name: string, value: OptionValue, players: number) => boolean
+  worth?: (action: Action) => Worth
+  /** An action in words, for a hint that the drawing alone does not explain. */
+  inWords?: (action: Action, speech: Speech) => string
+  /** What a value in the coach's reason is called, where it is a name and no number. */
+  valueName?: (value: string, of: number | string, speech: Speech) => string | null
+}
+
+/**
+ * Words that the shell asks for by their keys, nested as they like: `part.*` (the lines of a breakdown), `title.*`, `reason.*` (why
+ * something is not legal), `advice.why.*` and `advice.value.*` (the coach), `paper.what` and `paper.roller`. Values stand in
+ * `{{braces}}`; plural forms end in `_one`, `_few`, `_many`, `_other`.
+ */
+export type Texts = { [key: string]: string | Texts }
+
+/** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
+export type Luck = { read: ChanceReader }
+
+/** How the big screen is shared: the middle of the table beside the seats, above them, or as the board that all is about. */
+export type Stage = 'beside' | 'above' | 'middle'
+
+/** A game's client: the default export of its module. Everything but the contract, the board and the words may be missing. */
+export type GameClient<View = unknown, Action extends GameAction = GameAction> = {
+  contract: typeof CONTRACT
+  board: Ready<Part<BoardHost<View, Action>>>
+  words: Ready<Words<View, Action>>
+  texts?: Readonly<Record<Language, Ready<Texts>>>
+  sheet?: Ready<Part<SheetHost<View>>>
+  shared?: Ready<Part<SharedHost<View>>>
+  rules?: Ready<Part<RulesHost>>
+  before?: Ready<Part<BeforeHost>>
+  luck?: Ready<Luck>
+  /** The picture on its tile, and the colour of the cloth below it, as CSS writes it. */
+  art?: Ready<Part<Speech>>
+  cloth?: string
+  /** The screen as dice, number cards or a clock, for who plays on paper. */
+  roller?: Ready<Part<Speech>>
+  rollerIcon?: 'dice' | 'clock'
+  stage?: Stage
+  /** Which events are heard, and as what; others sound like a pencil. */
+  sounds?: Readonly<Record<string, SoundName>>
+  /** The board shows everybody's place itself, so that the frame need not. */
+  seatsOnBoard?: boolean
+  /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */
+  seenInTheMiddle?: readonly string[]
+  /** A table to practise at alone. */
+  practice?: { players: number; options: Options }
+}

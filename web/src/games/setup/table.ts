@@ -1,0 +1,12 @@
+// All that a table of SETUP needs.
+import type { SvelteTable } from '$/games/svelteGame.svelte'
+import Board from './Board.svelte'
+import { readChance } from './chance'
+import Rules from './Rules.svelte'
+import Shared from './Shared.svelte'
+import Sheet from './Sheet.svelte'
+import type { Action, View } from './wire'
+import * as words from './words'
+
+const table: SvelteTable<View, Action> = { Board, Sheet, Shared, Rules, words, luck: { read: readChance } }
+export default table
