@@ -83,6 +83,7 @@ dev: $(READY) web/node_modules/.ready ## server and client that follow every cha
 
 .PHONY: test
 test: check test-web test-python test-browser ## everything that must pass before a change lands
+	@cat .tools/second-try-* 2>/dev/null || true
 
 .PHONY: check
 check: check-python check-web ## the fast part: style, types, layers
@@ -105,17 +106,17 @@ check-web: $(READY) web/node_modules/.ready
 test-web: web/node_modules/.ready
 	$(NPM) run --silent test
 
-# Sockets and browsers wait for real milliseconds, and a machine may stall in any of them: what failed is tried once more, alone.
-ONCE_MORE := --last-failed --last-failed-no-failures none
+# A machine may stall while a socket or a browser waits: what failed is tried once more, alone, and named loudly.
+TWICE := $(BIN)/python scripts/test_twice.py
 
 .PHONY: test-python
 test-python: $(READY)
-	$(BIN)/pytest -n auto --ignore=tests/browser || $(BIN)/pytest $(ONCE_MORE) --ignore=tests/browser
+	$(TWICE) .tools/second-try-python -n auto --ignore=tests/browser
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
 .PHONY: test-browser
 test-browser: $(READY) $(WEB) .tools/chromium
-	export CHROMIUM="$$(cat .tools/chromium)"; $(BIN)/pytest -n auto tests/browser || $(BIN)/pytest $(ONCE_MORE) tests/browser
+	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@
@@ -125,6 +126,14 @@ fix: $(READY) web/node_modules/.ready ## let the tools repair what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) run --silent format
+
+ROOM :=
+SAMPLE := 300
+SEED := 1
+
+.PHONY: mutants
+mutants: $(READY) ## change the code in small ways: do its tests notice? (ROOM=table SAMPLE=300 SEED=1)
+	$(BIN)/python scripts/mutants.py --sample $(SAMPLE) --seed $(SEED) $(ROOM)
 
 .PHONY: bench
 bench: $(READY) ## run every benchmark in bench/

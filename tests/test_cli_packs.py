@@ -37,6 +37,13 @@ def test_pack_check_refuses_a_file_that_is_not_there(tmp_path: Path):
     assert (checked.returncode, checked.stderr) == (2, f"stolik: {tmp_path}/none.toml: No such file or directory\n")
 
 
+def test_pack_check_refuses_a_key_of_thousands_of_dots_at_once(tmp_path: Path):
+    file = tmp_path / "deep.toml"
+    file.write_text(f"{'.'.join('a' * 30_000)} = 1\n")
+    checked = stolik("pack", "check", file)
+    assert (checked.returncode, checked.stderr) == (1, f"stolik: {file}: line 1: nested deeper than 8 levels\n")
+
+
 def test_a_game_with_a_pack_is_simulated_replayed_and_shown(tmp_path: Path):
     games = tmp_path / "games.jsonl"
     assert stolik(*PLAY, "--packs", EXAMPLES, "--record", games).returncode == 0

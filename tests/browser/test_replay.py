@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import expect
+from sqlalchemy import insert
 
 from stolik.server.house import House
 from stolik.server.live.stored_log import row
 from stolik.server.lobby.sitting import Chair, Sitting
 from stolik.server.people.names import new_code, new_table_id
 from stolik.server.running.timekeeper import Instant
+from stolik.store import schema
 from stolik.table.codec import codec
 from stolik.table.records import read_records, replay
 from stolik.table.table import Table
@@ -39,7 +42,7 @@ def test_a_replay_jumps_to_where_something_begins(
     tab = open_tab()
     watch(tab, table_server, record)
     jump = tab.page.get_by_label("Jump to")
-    expect(jump.locator("option").nth(0)).to_have_text(first)
+    expect(jump.locator("option").nth(0)).to_have_text(first, timeout=20_000)
     expect(jump.locator("option:checked")).to_have_text(first)
     jump.select_option(label=second)
     expect(tab.page.locator(".told")).to_contain_text(told)
@@ -59,6 +62,8 @@ def watch(tab: Tab, server: Served, record: str) -> None:
     lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
     played = replay(next(read_records(lines)))
     table = server.run(_remember(server.house, played))
+    # The first one wakes the process that makes it; nobody at a page waits for that here.
+    httpx.get(f"http://{server.address}/api/tables/{table}/replay", timeout=60).raise_for_status()
     tab.open(f"/t/{table}/replay")
 
 
@@ -73,7 +78,10 @@ async def _remember(house: House, played: Table) -> str:
         chairs=(Chair("bot", level="beginner"),) * header.players,
         created=Instant(0),
         status="finished",
+        revision=header.game.revision,
     )
     live = await house.tables.add(sitting, header.secret)
-    live.restore([row(live.key, header.game, entry, None) for entry in played.entries])
+    log = [row(live.key, header.game, entry, None) for entry in played.entries]
+    await house.store.writer.write(lambda connection: connection.execute(insert(schema.entries), log))
+    live.restore(log)
     return sitting.id

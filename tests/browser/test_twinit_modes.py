@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from stolik.server.running.workshop import Workshop
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
@@ -80,7 +82,7 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
 
 def drag(tab: Tab, number: int, target: Locator) -> None:
     """By mouse: down, sideways, onto the target; the target shows that it would take the card."""
-    tab.page.mouse.move(*middle(card(tab, number).bounding_box()))
+    card(tab, number).hover()
     tab.page.mouse.down()
     carry(tab, number, target)
 
@@ -107,7 +109,7 @@ def test_a_card_is_dragged_onto_its_twin(open_tab: OpenTab, pictures: Path) -> N
 
 def press_long(tab: Tab, number: int) -> None:
     """The button goes down on the card, and stays there until the card shows that it would be turned over."""
-    tab.page.mouse.move(*middle(card(tab, number).bounding_box()))
+    card(tab, number).hover()
     tab.page.mouse.down()
     expect(card(tab, number)).to_have_css("scale", "0.93")
 
@@ -238,6 +240,12 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("turn", "view"):
         monkeypatch.setattr(f"stolik.games.twinit.rules.{module}.SETS_TO_WIN", 1)
     monkeypatch.setattr("stolik.games.twinit.rules.start.MINUTE", 15_000)
+
+    async def make_here(_: Workshop, work: Callable[..., Any], *about: Any) -> Any:
+        """Another process would not know of the short games."""
+        return work(*about)
+
+    monkeypatch.setattr(Workshop, "make", make_here)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), ((1440, 900), "light")], ids=["phone", "desk"])

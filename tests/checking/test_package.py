@@ -13,7 +13,7 @@ import pytest
 from stolik.checking.package import PACKAGE_PROPERTIES
 from stolik.game.installed import GAMES, look_again
 from stolik.making import make_package
-from stolik.server.http.games import all_games
+from stolik.server.http.game_list import all_games
 from stolik.server.settings import Settings
 from stolik.table.about import about
 
@@ -108,7 +108,7 @@ def test_every_property_has_a_package_that_breaks_it():
 def test_texts_that_do_not_fit_keep_no_game_from_being_told(package: Path, change: Change):
     change(package)
     about.cache_clear()
-    told = {game.id: game for game in all_games(Settings()).games}
+    told = {game.id: game for game in all_games(Settings().packs).games}
     about.cache_clear()
     assert len(told) == len(GAMES)
     assert told["acorns"].quick == 2

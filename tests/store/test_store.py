@@ -15,7 +15,7 @@ from stolik.store import writer as writing
 from stolik.store.engines import BadDatabaseUrl, open_database
 from stolik.store.schema import METADATA
 from stolik.store.store import Store
-from stolik.store.writer import SeqTaken, StoreUnavailable
+from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
 from tests.store.rows import NAMES, Told, entry, new_table
 
 pytestmark = pytest.mark.anyio
@@ -53,6 +53,20 @@ async def test_entries_are_there_in_order_when_they_are_said_to_be(store: Store)
     await told.news.wait()
     assert [row["seq"] for row in await store.entries(table.key)] == [0, 1, 2]
     assert told.written_so_far == [3]
+
+
+async def test_an_entry_comes_back_with_all_that_was_known_of_it(store: Store):
+    table, told = await new_table(store), Told()
+    full: EntryRow = {
+        **entry(table.key, 0, '{"do":"claim"}', "client:7"),
+        "seat": 3,
+        "by": "hint",
+        "earliest": 1_763_190_000_001,
+        "latest": 1_763_190_000_099,
+    }
+    store.writer.append(full, told)
+    await told.news.wait()
+    assert await store.entries(table.key) == [full]
 
 
 async def test_entries_of_many_tables_share_a_commit(store: Store):

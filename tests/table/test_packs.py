@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from hashlib import sha256
 from os import utime
 from pathlib import Path
@@ -85,6 +86,33 @@ def test_what_is_not_text_is_refused_with_its_line():
 
 def test_a_pack_has_a_limit():
     assert refused(" " * (MAX_PACK + 1)) == (1, "", f"longer than {MAX_PACK} bytes")
+
+
+@pytest.mark.parametrize(
+    "dotted",
+    [
+        "{} = 1",
+        "[{}]",
+        "[[{}]]",
+        "inline = {{ {} = 1 }}",
+        'inline = {{ quoted = """a"""", {} = 1 }}',
+        "'quoted'.{} = 1",
+    ],
+)
+def test_a_key_of_thousands_of_dots_never_reaches_the_parser(dotted: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tomllib, "loads", _never)
+    line, _, problem = refused(f'game = "twentyone"\n# {"." * 99}\n{dotted.format(".".join("a" * 30_000))}\n')
+    assert (line, problem) == (3, "nested deeper than 8 levels")
+
+
+def _never(_: str) -> dict[str, Any]:
+    raise AssertionError("parsed before it was measured")
+
+
+def test_dots_in_texts_and_comments_are_no_depth():
+    dots = "." * 99
+    text = f'game = "chess{dots}" # {dots}\nname = \'{dots}\'\nlong = """\n{dots}\n"""\n'
+    assert refused(text)[:2] == (1, "game")
 
 
 @pytest.mark.parametrize("depth", [9, 50_000])

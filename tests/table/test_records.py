@@ -180,3 +180,50 @@ def test_a_file_that_holds_no_records_is_refused(lines: list[bytes], problem: st
 )
 def test_a_header_that_cannot_be_read_is_named(fields: dict[str, Any], problem: str) -> None:
     assert problem in str(difference(changed(record(), 0, **fields)))
+
+
+def test_the_nonces_of_the_seats_are_part_of_the_record() -> None:
+    table = play_out(
+        Header(GAME, 2, GAME.Options(), secret=b"\x01" * 32, nonces=(b"ab", b"c")), [RandomPlayer(), RandomPlayer()]
+    )
+    lines = list(write_record(table))
+    assert json.loads(lines[0])["nonces"] == ["6162", "63"]
+    (again,) = read_records(lines)
+    assert replay(again).header.nonces == (b"ab", b"c")
+
+
+def test_a_nonce_that_is_no_number_is_named() -> None:
+    assert "nonces: 'xy' is not hexadecimal" in str(difference(changed(record(), 0, nonces=["xy"])))
+
+
+def test_an_event_too_many_is_found() -> None:
+    lines = record()
+    events = json.loads(lines[2])["events"]
+    found = difference(changed(lines, 2, events=[*events, events[0]]))
+    assert (found.seq, found.how.startswith("only the record also say")) == (1, True)
+
+
+def test_an_event_too_few_is_found() -> None:
+    lines = record()
+    found = difference(changed(lines, 1, events=json.loads(lines[1])["events"][:1]))
+    assert (found.seq, found.how.startswith("only the rules also say")) == (0, True)
+
+
+@pytest.mark.parametrize("fields", [{"seat": 0}, {"action": {"do": "place", "a": 0, "b": 1}}])
+def test_a_log_that_does_not_begin_with_the_start_is_found(fields: dict[str, Any]) -> None:
+    found = difference(changed(record(), 1, **fields))
+    assert (found.seq, found.how) == (0, "a log begins with the table's own start")
+
+
+def test_a_record_without_entries_is_found() -> None:
+    lines = record()
+    assert difference([lines[0], lines[-1]]).how == "it has no entries"
+
+
+def test_a_difference_says_where_it_is() -> None:
+    assert (str(Differs(2, None, "so")), str(Differs(2, 7, "so"))) == ("record 2: so", "record 2, seq 7: so")
+
+
+def test_empty_lines_between_records_are_no_matter_and_lines_are_still_counted() -> None:
+    with pytest.raises(BadInput, match="line 3: not an object"):
+        list(read_records([b"\n", *record()[:1], b"[]\n"]))

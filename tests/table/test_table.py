@@ -203,3 +203,60 @@ def test_the_clock_of_a_table_never_runs_backwards() -> None:
     played.act(0, Place(1, 2), at=1000)
     with pytest.raises(ValueError, match="stands at 1000"):
         played.act(1, Place(1, 2), at=999)
+
+
+def test_two_entries_may_be_made_in_the_same_moment() -> None:
+    played = table()
+    played.act(0, Place(1, 2), at=1000)
+    assert played.act(1, Place(1, 2), at=1000).at == 1000
+
+
+def test_a_take_back_says_when_and_by_whom() -> None:
+    played = table(3)
+    played.act(0, Place(1, 2), at=1000)
+    taken_back = played.take_back(0, at=1500, by="hint")
+    assert (taken_back.seat, taken_back.at, taken_back.by, taken_back.allowed) == (0, 1500, "hint", None)
+
+
+def test_the_last_thing_a_seat_did_is_taken_back_first() -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(0, Take(1))
+    assert played.take_back(0).action == TakeBack((2,))
+    assert (played.can_take_back(0), played.state.heap) == ((1,), HEAP - 2)
+
+
+def test_several_of_the_last_things_are_taken_back_at_once() -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(0, Take(1))
+    played.act(0, TakeBack((1, 2)))
+    assert (played.can_take_back(0), played.state.heap) == ((), HEAP)
+
+
+@pytest.mark.parametrize("voids", [(), (1,), (2, 1), (0,), (3,), (0, 1, 2)])
+def test_nothing_but_the_last_things_is_taken_back(voids: tuple[int, ...]) -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(0, Take(1))
+    with pytest.raises(Illegal, match=r"^nothing-to-take-back \(seat 0\)$"):
+        played.act(0, TakeBack(voids))
+    assert played.revision == 3
+
+
+def test_the_table_itself_takes_nothing_back() -> None:
+    with pytest.raises(Illegal, match="nothing-to-take-back"):
+        table().act(None, TakeBack((0,)))
+
+
+def test_who_has_built_on_it_is_named() -> None:
+    played = countdown(AllAtOnce())
+    played.act(0, Take(2))
+    played.act(1, Take(1))
+    with pytest.raises(Illegal, match=r"^others-depend-on-it \(seat 1\)$"):
+        played.take_back(0)
+
+
+def test_a_log_without_entries_is_no_table() -> None:
+    with pytest.raises(ValueError, match="no table"):
+        Table.restore(table().header, ())

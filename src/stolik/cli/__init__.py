@@ -9,6 +9,8 @@ import json
 import os
 import sys
 from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -197,14 +199,14 @@ def show(file: Path) -> int:
 @app.command
 def play() -> None:
     """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
-    from stolik.server.serve import EVERYWHERE, get_bots_ready, home_database, play
+    from stolik.server.serve import EVERYWHERE, home_database, play
 
-    settings = _settings(
-        host=None if "STOLIK_HOST" in os.environ else EVERYWHERE,
-        database=None if "STOLIK_DATABASE" in os.environ else home_database(),
-    )
-    get_bots_ready()
-    play(settings, lambda address: print(f"Stolik is at {address} (Ctrl+C ends it)", flush=True))
+    with _starting():
+        settings = _settings(
+            host=None if "STOLIK_HOST" in os.environ else EVERYWHERE,
+            database=None if "STOLIK_DATABASE" in os.environ else home_database(),
+        )
+        play(settings, lambda address: _welcome(f"Stolik is at {address} (Ctrl+C ends it)"))
 
 
 @app.command
@@ -220,19 +222,36 @@ def serve(*, host: str | None = None, port: int | None = None, database: str | N
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
     """
-    from stolik.server.serve import get_bots_ready, serve
+    from stolik.server.serve import serve
 
-    settings = _settings(host=host, port=port, database=database)
+    with _starting():
+        settings = _settings(host=host, port=port, database=database)
+        serve(settings, lambda address: _welcome(f"Stolik is at {address}"))
+
+
+def _welcome(line: str) -> None:
+    """People can come; what they will need soon is begun with."""
+    from stolik.server.serve import get_bots_ready
+
+    print(line, flush=True)
     get_bots_ready()
-    serve(settings, lambda address: print(f"Stolik is at {address}", flush=True))
 
 
 def _settings(**chosen: object) -> Settings:
-    from stolik.server.settings import BadSetting, from_environment
+    from stolik.server.settings import from_environment
+
+    return from_environment(**chosen)
+
+
+@contextmanager
+def _starting() -> Generator[None]:
+    """What keeps a server from starting is said in one line."""
+    from stolik.server.serve import CannotStart
+    from stolik.server.settings import BadSetting
 
     try:
-        return from_environment(**chosen)
-    except BadSetting as error:
+        yield
+    except (BadSetting, CannotStart) as error:
         raise CannotDo(str(error)) from None
 
 

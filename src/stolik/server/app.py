@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
-import msgspec
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -17,23 +16,25 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from stolik.game.contract import Illegal
+from stolik.server.door.arrivals import Crowd
+from stolik.server.door.requests import GuardedApp
 from stolik.server.house import House
 from stolik.server.http import pages
 from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
-from stolik.server.http.games import all_games, find_code, games, qr
+from stolik.server.http.game_list import ToldGames
+from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import replay
+from stolik.server.http.replays import record, replay
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
@@ -43,12 +44,12 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
-    "printer",
     "reach",
     "sockets",
     "store",
     "tables",
     "time",
+    "workshop",
 )
 """The objects of the house that a handler may ask for, by the name of its argument."""
 
@@ -60,12 +61,12 @@ def _of_the_house(subject: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
-def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> Litestar:
-    """The whole server as an ASGI application; its socket needs `DirectSocket` below it."""
+def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedApp:
+    """The whole server as an ASGI application; it needs `DirectSocket` below it, and `store` in its state when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        house = House(await Store.open(settings.database), settings, time)
+        house = House(app.state["store"], settings, time)
         app.state["house"] = house
         await house.open()
         try:
@@ -73,20 +74,24 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> Litestar:
         finally:
             await house.close()
 
-    assets = pages.telling(pages.load(), msgspec.json.encode(all_games(settings)))
+    told_games = ToldGames(settings.packs)
+    assets = pages.telling(pages.load(), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, games, client_file, sheets, find_code, qr],
+        route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
         guards=[check_origin],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
     )
-    return Litestar(
+    return GuardedApp(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
-        state=State({"settings": settings, "assets": assets, "needs": pages.needs(assets)}),
+        state=State(
+            {"settings": settings, "crowd": Crowd(), "time": time, "assets": assets, "needs": pages.needs(assets)}
+        ),
         dependencies={
             "settings": Provide(lambda: settings, sync_to_thread=False),
+            "told_games": Provide(lambda: told_games, sync_to_thread=False),
             **{subject: _of_the_house(subject) for subject in SUBJECTS},
         },
         exception_handlers={

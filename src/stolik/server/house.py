@@ -6,7 +6,6 @@ import asyncio
 
 from stolik.server.connections.connection import Reach
 from stolik.server.connections.sockets import Sockets
-from stolik.server.http.sheets import SheetPrinter
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
@@ -18,6 +17,7 @@ from stolik.server.running.background import Background, logged
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
+from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.store import Store
 
@@ -60,7 +60,7 @@ class House:
             time=time,
             most_spectators=settings.spectators,
         )
-        self.printer = SheetPrinter()
+        self.workshop = Workshop(time)
 
     async def open(self) -> None:
         await self.runs.begin()
@@ -73,4 +73,5 @@ class House:
         await self.background.close()
         await logged(self.runs.sign_of_life(), "last-sign")
         self.thinkers.close()
+        self.workshop.close()
         await self.store.close()

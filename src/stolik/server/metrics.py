@@ -10,6 +10,9 @@ MOVES = Counter("stolik_moves", "Entries written to logs", registry=REGISTRY)
 COMMITS = Gauge("stolik_commits", "Commits since the server started", registry=REGISTRY)
 REFUSALS = Counter("stolik_refusals", "Messages refused, by code", ["code"], registry=REGISTRY)
 DROPPED = Counter("stolik_sockets_dropped", "Sockets closed by the server, by close code", ["code"], registry=REGISTRY)
+TURNED_AWAY = Counter(
+    "stolik_connections_turned_away", "Connections that were ended at the door", ["why"], registry=REGISTRY
+)
 SOCKETS = Gauge("stolik_sockets", "Open sockets", registry=REGISTRY)
 TABLES = Gauge("stolik_tables", "Tables in memory", registry=REGISTRY)
 

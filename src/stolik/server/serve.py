@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from threading import Thread
+from typing import Any
 
 import structlog
 import uvicorn
@@ -20,26 +22,25 @@ import uvicorn
 from stolik.game.installed import unusable
 from stolik.server.app import create_app
 from stolik.server.connections.socket import DirectSocket, check_foundation
+from stolik.server.door.arrivals import Arrival
+from stolik.server.logs import log_what_nobody_caught, set_up_logs
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
+from stolik.store.engines import BadDatabaseUrl
+from stolik.store.store import Store
+from stolik.store.writer import StoreUnavailable
 
 MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""
 PORTS_TO_TRY = 20
+LAST_PORT = 65535
 COLLECT_AFTER = (200_000, 20, 50)
 """How many new objects, and how many rounds of that, before the cyclic garbage collector looks through the young, the middle and
 the old ones. A table's values hold no cycles, and a thousand tables are a million objects to walk through for nothing."""
 
 
-def set_up_logs(*, as_json: bool) -> None:
-    """Times, levels and codes; never names, texts or tokens, which nobody hands to the log."""
-    shared = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso")]
-    last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
-    structlog.configure(
-        processors=[*shared, *(last if as_json else [structlog.dev.ConsoleRenderer(colors=False)])],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(),
-    )
+class CannotStart(Exception):
+    """Why there will be no server, in one line for whoever wanted to start one."""
 
 
 def say_what_is_unusable() -> None:
@@ -48,17 +49,19 @@ def say_what_is_unusable() -> None:
         structlog.get_logger().warning("unusable-game", game=game.id, package=game.package, why=game.why)
 
 
-def server(settings: Settings, time: Timekeeper = Timekeeper()) -> _Announced:
+def server(settings: Settings, time: Timekeeper = Timekeeper()) -> Announced:
     """uvicorn as this application needs it: one process, uvloop, and a socket without a queue in between."""
     config = uvicorn.Config(
         create_app(settings, time),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
+        http=Arrival,
         ws=DirectSocket,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -66,13 +69,26 @@ def server(settings: Settings, time: Timekeeper = Timekeeper()) -> _Announced:
         forwarded_allow_ips="*" if settings.behind_proxy else None,
         timeout_graceful_shutdown=5,
     )
-    return _Announced(config)
+    return Announced(config, settings)
 
 
-class _Announced(uvicorn.Server):
+class Announced(uvicorn.Server):
     """Says where it can be found as soon as it can be found there."""
 
-    announce: Callable[[], None] | None = None
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self.announce: Callable[[], None] | None = None
+        self._settings = settings
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Until told to stop. Raises CannotStart if the database cannot be used."""
+        asyncio.get_running_loop().set_exception_handler(log_what_nobody_caught)
+        app: Any = self.config.app
+        try:
+            app.state["store"] = await Store.open(self._settings.database)
+        except (BadDatabaseUrl, StoreUnavailable) as error:
+            raise CannotStart(str(error)) from None
+        await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         check_foundation(DirectSocket(self.config, self.server_state, {}))
@@ -87,10 +103,22 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     """Serve until told to stop. `announce` is called with the address when people can come."""
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
-    running = server(settings)
-    if announce is not None:
-        running.announce = lambda: announce(f"http://{settings.host}:{settings.port}/")
-    running.run()
+    with closing(open_door(settings.host, settings.port, tries=1)) as door:
+        running = _server_for(settings)
+        if announce is not None:
+            running.announce = lambda: announce(_address(settings.host, door))
+        running.run(sockets=[door])
+
+
+def _server_for(settings: Settings) -> Announced:
+    """Raises CannotStart if a folder was named that is not there."""
+    if settings.packs != Settings().packs and not Path(settings.packs).is_dir():
+        raise CannotStart(f"STOLIK_PACKS: there is no folder {settings.packs}")
+    return server(settings)
+
+
+def _address(host: str, door: socket.socket) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
 
 
 def get_bots_ready() -> None:
@@ -105,28 +133,36 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve on that port or the next free one, and open the browser, if there is one to open."""
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
-    door = open_door(settings.host, settings.port)
-    address = f"http://{seen_from_outside(settings.host)}:{door.getsockname()[1]}/"
-    running = server(settings)
+    with closing(open_door(settings.host, settings.port)) as door:
+        address = _address(seen_from_outside(settings.host), door)
+        running = _server_for(settings)
 
-    def welcome() -> None:
-        announce(address)
-        if _has_screen():
-            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        def welcome() -> None:
+            announce(address)
+            if _has_screen():
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    running.announce = welcome
-    running.run(sockets=[door])
+        running.announce = welcome
+        running.run(sockets=[door])
 
 
-def open_door(host: str, port: int) -> socket.socket:
-    """A socket on that port, or on the next one that nobody uses."""
-    for candidate in range(port, port + PORTS_TO_TRY):
+def open_door(host: str, port: int, tries: int = PORTS_TO_TRY) -> socket.socket:
+    """A socket on that port, or on one of the next ones that nobody uses. Raises CannotStart if there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = family is socket.AF_INET6 and socket.has_dualstack_ipv6()
+    last = min(port + tries - 1, LAST_PORT)
+    for candidate in range(port, last + 1):
         try:
-            return socket.create_server((host, candidate))
+            return socket.create_server((host, candidate), family=family, dualstack_ipv6=both)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise
-    raise OSError(f"all ports from {port} to {port + PORTS_TO_TRY - 1} are in use")
+                raise CannotStart(f"cannot listen on {host}, port {candidate}: {_said(error)}") from None
+    raise CannotStart(f"port {port} is in use" if tries == 1 else f"all ports from {port} to {last} are in use")
+
+
+def _said(error: OSError) -> str:
+    """Python adds the address once more."""
+    return (error.strerror or str(error)).partition(" (while")[0]
 
 
 EVERYWHERE = "0.0.0.0"
@@ -157,7 +193,10 @@ def home_database() -> str:
         case _:
             base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "stolik"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotStart(f"the log has no place: {folder}: {error.strerror}") from None
     return f"sqlite:///{folder / 'stolik.db'}"
 
 

@@ -5,36 +5,46 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 VARIABLE = "STOLIK_"
+
+Some: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+Text: TypeAlias = Annotated[str, Meta(min_length=1)]
+Origin: TypeAlias = Annotated[str, Meta(pattern="^https?://[^/?#\\s]+$")]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    database: str = "sqlite:///stolik.db"
+    database: Text = "sqlite:///stolik.db"
     """`sqlite:///path` or `postgresql://user@host/name`."""
-    host: str = "127.0.0.1"
-    port: int = 8080
-    origins: tuple[str, ...] = ()
+    host: Text = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+    origins: tuple[Origin, ...] = ()
     """Addresses a browser may come from besides the server's own, such as `https://play.example.org`."""
     secure_cookies: bool = False
     """Always mark the cookie Secure; behind a proxy that says it speaks TLS this happens by itself."""
     behind_proxy: bool = False
     """Believe X-Forwarded-For and X-Forwarded-Proto."""
     rate_limits: bool = True
-    tables_per_guest: int = 50
+    tables_per_guest: Some = 50
     """Tables that are open or running."""
-    sockets_per_guest: int = 12
-    sockets_per_address: int = 200
-    spectators: int = 100
+    sockets_per_guest: Some = 12
+    sockets_per_address: Some = 200
+    connections_per_address: Some = 400
+    """Everything that speaks TCP, sockets among it; behind a proxy, counting is the proxy's affair."""
+    request_seconds: Annotated[float, Meta(gt=0, le=3600)] = 20.0
+    """For a whole request to arrive, from its first byte to its last."""
+    spectators: Annotated[int, Meta(ge=0, le=1_000_000)] = 100
     """Connections that may watch one table without a seat."""
-    idle_minutes: float = 5.0
+    idle_minutes: Annotated[float, Meta(ge=0, le=1_000_000)] = 5.0
     """After this long without anybody watching, a table leaves memory; it comes back from its log."""
-    thinkers: int = 1
+    thinkers: Annotated[int, Meta(ge=1, le=61)] = 1
     """Processes in which bots think."""
-    packs: str = "packs"
+    packs: Text = "packs"
     """The folder of packs: descriptions of printed material of one's own."""
     log_json: bool = False
     """Write logs as JSON lines instead of text for people."""
@@ -56,5 +66,7 @@ def from_environment(environment: Mapping[str, str] | None = None, /, **chosen: 
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        problem, _, name = str(error).partition(" - at `$.")
-        raise BadSetting(f"{VARIABLE}{name.strip('`').upper()}: {problem}") from None
+        problem, _, place = str(error).partition(" - at `$.")
+        name = place.strip("`").partition("[")[0]
+        given = environment.get(VARIABLE + name.upper()) if chosen.get(name) is None else chosen[name]
+        raise BadSetting(f"{VARIABLE}{name.upper()}: {problem} (it is {given!r})") from None

@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
@@ -35,6 +35,11 @@ NO_SUCH_TRANSACTION = "22023"
 """What PostgreSQL says of a transaction that went under with it before any of it was on disk."""
 
 
+EXPECTED = "it should be sqlite:///path or postgresql://user@host/name"
+CONNECT_SECONDS = 10.0
+"""How long PostgreSQL may take to answer at all."""
+
+
 class BadDatabaseUrl(ValueError):
     """A URL that names no database this store can use."""
 
@@ -44,6 +49,10 @@ class Database(Protocol):
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         """What the work returns. It begins in a transaction; what it does not commit is rolled back."""
+        ...
+
+    async def lost(self) -> str | None:
+        """Why nobody would find again what is written here, although it can be written; None as long as they would."""
         ...
 
     async def commit(self, work: Callable[[Connection], T], /) -> T:
@@ -57,23 +66,30 @@ def open_database(url: str, *, writes: bool) -> Database:
     """The database of that URL: `sqlite:///path` or `postgresql://…`."""
     try:
         parsed = make_url(url)
-    except (ValueError, SQLAlchemyError) as error:
-        raise BadDatabaseUrl(f"{url!r} is not a database URL") from error
-    match parsed.get_backend_name():
+        backend = parsed.get_backend_name()
+    except (ValueError, SQLAlchemyError):
+        # It may hold a password, and nobody knows where: what was given is not repeated.
+        raise BadDatabaseUrl(f"the database's URL cannot be read: {EXPECTED}") from None
+    match backend:
+        case "sqlite" if not parsed.database or parsed.database == ":memory:":
+            raise BadDatabaseUrl(f"a database in memory would forget everything: {EXPECTED}")
         case "sqlite":
             return SqliteThread(parsed.set(drivername="sqlite"), writes=writes)
         case "postgresql":
             return Postgres(parsed.set(drivername="postgresql+asyncpg"))
         case other:
-            raise BadDatabaseUrl(f"no store on {other}: use sqlite:///path or postgresql://host/name")
+            raise BadDatabaseUrl(f"no store on {other}: {EXPECTED}")
 
 
 class SqliteThread:
     """One connection to SQLite and the thread that it belongs to."""
 
     def __init__(self, url: URL, *, writes: bool) -> None:
-        self._engine = create_engine(url, connect_args={"check_same_thread": False})
+        self._engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
         self._connection: Connection | None = None
+        self._file = Path(url.database or "")
+        self._opened: tuple[int, int] | None = None
+        """The file that the connection has open, by device and number, whatever is called so by now."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
         event.listen(self._engine, "connect", _careful)
         event.listen(self._engine, "begin", _begin_to_write if writes else _begin_to_read)
@@ -94,6 +110,7 @@ class SqliteThread:
     def _run(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
             self._connection = self._engine.connect()
+            self._opened = _identity(self._file)
         try:
             result = work(self._connection)
             self._connection.rollback()
@@ -101,6 +118,17 @@ class SqliteThread:
             self._disconnect()
             raise
         return result
+
+    async def lost(self) -> str | None:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._lost)
+
+    def _lost(self) -> str | None:
+        found = _identity(self._file)
+        if found is None:
+            return "the database's file is gone"
+        if found != self._opened:
+            return "the database's file has been replaced by another"
+        return None
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
@@ -115,6 +143,14 @@ class SqliteThread:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _careful(connection: Any, _: object) -> None:
@@ -137,11 +173,15 @@ def _begin_to_read(connection: Connection) -> None:
 class Postgres:
     def __init__(self, url: URL) -> None:
         limit = {"idle_in_transaction_session_timeout": f"{round(LONGEST_TRANSACTION * 1000)}"}
-        self._engine = create_async_engine(url, pool_size=2, connect_args={"server_settings": limit})
+        arguments = {"server_settings": limit, "timeout": CONNECT_SECONDS}
+        self._engine = create_async_engine(url, pool_size=2, connect_args=arguments, hide_parameters=True)
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def lost(self) -> str | None:
+        return None
 
     async def commit(self, work: Callable[[Connection], T], /) -> T:
         """A connection that is lost while it commits does not say how it ended: then the database is asked."""
@@ -191,3 +231,16 @@ def migrate(connection: Connection, version: str = "head") -> None:
     config.attributes["connection"] = connection
     command.upgrade(config, version)
     connection.commit()
+
+
+def reason(error: Exception) -> str:
+    """What the database has to say, in one line, without the statement that it said it about."""
+    said = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(said, OSError) and said.strerror:
+        return said.strerror
+    return " ".join(str(said).split()) or type(said).__name__
+
+
+def shown(url: str) -> str:
+    """The URL as it may be shown to anybody: without the password."""
+    return make_url(url).render_as_string(hide_password=True)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
-from stolik.store.engines import Database, migrate, open_database
+from stolik.store.engines import Database, migrate, open_database, reason, shown
 from stolik.store.writer import EntryRow, StoreUnavailable, Writer
 
 
@@ -61,10 +61,10 @@ class Store:
         writing, reading = open_database(url, writes=True), open_database(url, writes=False)
         try:
             await writing.run(migrate)
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:
             await writing.close()
             await reading.close()
-            raise StoreUnavailable(str(error)) from error
+            raise StoreUnavailable(f"{shown(url)} cannot be used: {reason(error)}") from error
         store = cls(writing, reading)
         store.writer.start()
         return store
@@ -75,8 +75,11 @@ class Store:
         await self.reading.close()
 
     async def check(self) -> None:
-        """Raises StoreUnavailable if the database cannot be read."""
+        """Raises StoreUnavailable, with the reason, if the database cannot be read, or is not where it was opened."""
         await self._read(text("SELECT 1"))
+        lost = await self.reading.lost()
+        if lost is not None:
+            raise StoreUnavailable(lost)
 
     # Guests
 
@@ -203,7 +206,7 @@ class Store:
         try:
             return await self.reading.run(read)
         except (SQLAlchemyError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
+            raise StoreUnavailable(reason(error)) from error
 
     async def _write(self, statement: Any) -> None:
         def run(connection: Connection) -> None:

@@ -16,10 +16,10 @@ from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
 import msgspec
 import structlog
 from sqlalchemy import Connection, bindparam, func, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
-from stolik.store.engines import Database
+from stolik.store.engines import Database, reason
 
 log = structlog.get_logger("stolik.store")
 
@@ -197,13 +197,13 @@ class Writer:
             self._overdue = False
 
     def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
-        reason = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
-        log.error("store-unavailable", reason=reason, entries=sum(len(waiting.rows) for waiting in logs.values()))
+        said = reason(error)
+        log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in logs.values()))
         if not isinstance(error, (SQLAlchemyError, OSError)):
             log.error("commit-failed", exc_info=error)
         self.failing = True
         for waiting in (*logs.values(), *works):
-            _tell(waiting, StoreUnavailable(reason))
+            _tell(waiting, StoreUnavailable(said))
 
 
 def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:

@@ -20,7 +20,7 @@ import msgspec
 from stolik.game.contract import AnyGame, BadMaterial, PackedGame
 from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput
-from stolik.table.toml_lines import line_of
+from stolik.table.toml_lines import line_of, line_too_deep
 
 MAX_PACK = 256 * 1024
 """Bytes that a pack may have."""
@@ -74,10 +74,11 @@ def fingerprint(material: Material) -> str:
 def read_pack(content: bytes) -> Pack:
     """The pack that a file describes. Raises BadPack at the first thing in it that is wrong."""
     text = _text(content)
+    too_deep = line_too_deep(text, MAX_DEPTH)
+    if too_deep is not None:
+        raise BadPack(too_deep, "", TOO_DEEP)
     try:
         description = tomllib.loads(text)
-    except RecursionError:
-        raise BadPack(1, "", TOO_DEEP) from None
     except ValueError as error:
         problem, line = _without_place(str(error), text)
         raise BadPack(line, "", f"not TOML: {problem}") from None

@@ -1,6 +1,7 @@
 """In which line of a TOML file a field stands; the standard library reads the values but keeps no lines.
 
-The text is known to be valid TOML when it comes here: this finds places, it judges nothing.
+The text is known to be valid TOML when its fields are looked for: this finds places, it judges nothing. Only how deep a text
+goes is asked before anybody parses it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,46 @@ def line_of(text: str, field: str) -> int:
 def field_lines(text: str) -> dict[Steps, int]:
     """Every table, field and list item of the text, and its line."""
     return _Scan(text).lines
+
+
+_QUOTED_OR_COMMENT = re.compile(
+    r'"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)'
+    r"|'''.*?(?:'{3,5}|\Z)"
+    r'|"(?:\\.|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*",
+    re.DOTALL,
+)
+"""What is never closed counts up to where it would have to be: the way through any text is one way, without going back."""
+_BETWEEN = re.compile(r"[\[{]|[\]}]|[^\[\]{}=,\n]+|\n")
+
+
+def line_too_deep(text: str, most: int) -> int | None:
+    """The first line with a key of more than `most` dots, or with more than `most` brackets open; None if there is none.
+
+    For any text, valid or not, and in time that grows with its length alone. (The parser of the standard library takes
+    time and memory with the square of a dotted key's length.)
+    """
+    line, left = 1, most
+    for part in _BETWEEN.finditer(_QUOTED_OR_COMMENT.sub(_only_lines, text)):
+        match part[0]:
+            case "\n":
+                line += 1
+            case "[" | "{":
+                left -= 1
+            case "]" | "}":
+                left += 1
+            case key if key.count(".") > most:
+                return line
+            case _:
+                pass
+        if left < 0:
+            return line
+    return None
+
+
+def _only_lines(quoted: re.Match[str]) -> str:
+    return "\n" * quoted[0].count("\n")
 
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")

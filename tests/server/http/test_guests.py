@@ -75,7 +75,17 @@ async def test_a_new_name_is_seen_at_the_table_at_once(served: Served):
 async def test_a_link_makes_another_device_the_same_guest_once(served: Served):
     async with guest(served.address) as ania, guest(served.address) as phone, guest(served.address) as thief:
         token = (await ania.post("/api/me/device-links"))["path"].removeprefix("/device/")
-        moved = await phone.post("/api/me/device", {"token": token})
-        again = await thief.ask("POST", "/api/me/device", {"token": token})
+        moved = await phone.post("/api/me/device", {"token": token, "replace": True})
+        again = await thief.ask("POST", "/api/me/device", {"token": token, "replace": True})
         assert (moved["id"], again.json()["code"]) == (ania.id, "no-such-link")
         assert (await ania.get("/api/me"))["id"] == (await phone.get("/api/me"))["id"] == ania.id
+
+
+async def test_a_device_link_replaces_a_guest_only_when_told_to(served: Served):
+    async with guest(served.address, "Ania") as ania, guest(served.address, "Bob") as bob:
+        token = (await ania.post("/api/me/device-links"))["path"].rpartition("/")[2]
+        asked = await bob.ask("POST", "/api/me/device", {"token": token})
+        still = await bob.get("/api/me")
+        moved = await bob.post("/api/me/device", {"token": token, "replace": True})
+    assert (asked.status_code, asked.json()["code"], asked.json()["values"]) == (409, "guest-is-here", {"name": "Bob"})
+    assert (still["name"], moved["id"]) == ("Bob", ania.id)

@@ -41,7 +41,7 @@ async def test_a_file_that_is_not_there_is_not_found(served: Served):
 
 
 async def test_long_answers_come_compressed_to_whoever_can_read_that(served: Served):
-    async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
+    async with httpx.AsyncClient(base_url=f"http://{served.address}", timeout=60) as http:
         games, plain = [
             await http.get("/api/games", headers={"accept-encoding": kind}) for kind in ("gzip", "identity")
         ]

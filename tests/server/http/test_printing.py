@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from stolik.game.installed import GAMES
-from stolik.server.http import sheets as printing
 from stolik.sheets import sheet_pdf
 from tests.server.serving import Served, serving
 from tests.server.time import HandMovedTime
@@ -38,20 +35,6 @@ def test_the_file_says_what_it_is(served: Served):
 def test_paper_and_language_are_those_asked_for(served: Served):
     answer = get(served, "/games/crisscross/sheets.pdf?paper=letter&language=en")
     assert len(answer.content) == len(sheet_pdf("crisscross", paper="letter", language="en"))
-
-
-@pytest.mark.anyio
-async def test_what_many_ask_for_at_once_is_printed_once(monkeypatch: pytest.MonkeyPatch):
-    printed: list[str] = []
-
-    def count(game: str, **_: Any) -> bytes:
-        printed.append(game)
-        return b"%PDF"
-
-    monkeypatch.setattr(printing, "sheet_pdf", count)
-    printer = printing.SheetPrinter()
-    await asyncio.gather(*(printer.pdf("crisscross", "a4", "pl") for _ in range(5)))
-    assert printed == ["crisscross"]
 
 
 @pytest.mark.parametrize("field", ["paper", "language"])

@@ -8,12 +8,13 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),
 })
-const result = (table: string, score: number, advanced = false): BestResult => ({
+const result = (table: string, score: number, advanced = false, hinted = false): BestResult => ({
   table,
   score,
   title: null,
   at: 0,
   options: { advanced },
+  hinted,
 })
 const serverKnows = (...results: BestResult[]) => vi.spyOn(api, 'best').mockResolvedValue(results)
 const scores = async (): Promise<number[]> => (await bestAlone('anygame')).map(({ score }) => score)
@@ -33,6 +34,14 @@ test('a record is one among games with the same options', async () => {
   expect(await remember('anygame', result('A', 20))).toBe(true)
   expect(await remember('anygame', result('B', 10))).toBe(false)
   expect(await remember('anygame', result('C', 10, true))).toBe(true)
+})
+
+test('a game with hints stands apart: it beats none without, and none without beats it', async () => {
+  expect(await remember('anygame', result('A', 20))).toBe(true)
+  expect(await remember('anygame', result('B', 10, false, true))).toBe(true)
+  expect(await remember('anygame', result('C', 30, false, true))).toBe(true)
+  expect(await remember('anygame', result('D', 25))).toBe(true)
+  expect(await scores()).toEqual([25, 20, 30, 10])
 })
 
 test('games from another device count', async () => {

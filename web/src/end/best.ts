@@ -14,10 +14,11 @@ function keptHere(game: string): BestResult[] {
   return kept === null ? [] : (JSON.parse(kept) as BestResult[])
 }
 
-/** The best few, each game once. */
+/** The best few without hints and the best few with them, each game once. What was kept before hints were told had none. */
 function ranked(results: readonly BestResult[]): BestResult[] {
-  const once = new Map(results.map((result) => [result.table, result]))
-  return [...once.values()].sort((one, other) => other.score - one.score).slice(0, KEPT)
+  const once = new Map(results.map((result) => [result.table, { ...result, hinted: result.hinted ?? false }]))
+  const sorted = [...once.values()].sort((one, other) => other.score - one.score)
+  return [false, true].flatMap((hinted) => sorted.filter((one) => one.hinted === hinted).slice(0, KEPT))
 }
 
 export async function bestAlone(game: string): Promise<BestResult[]> {
@@ -30,12 +31,15 @@ function sameOptions(one: Options, other: Options): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** Remembers a result, and says whether it is the best so far with these options. */
+/** Remembers a result, and says whether it is the best so far with these options, and with or without hints like it. */
 export async function remember(game: string, result: BestResult): Promise<boolean> {
   const known = await bestAlone(game)
   localStorage.setItem(keptAs(game), JSON.stringify(ranked([...keptHere(game), result])))
   return known.every(
-    ({ table, options, score }) =>
-      table === result.table || !sameOptions(options, result.options) || score < result.score,
+    ({ table, options, score, hinted }) =>
+      table === result.table ||
+      hinted !== result.hinted ||
+      !sameOptions(options, result.options) ||
+      score < result.score,
   )
 }

@@ -128,6 +128,10 @@ export class LiveTable {
       case 'reaction':
         if (message.table === this.#id) this.#show(message)
         break
+      case 'error':
+        // Not an answer: the host has sent everybody away who only watched.
+        if (message.table === this.#id && message.id === null) this.refused = new Refused(message.code, 0)
+        break
     }
   }
 
@@ -151,7 +155,7 @@ export class LiveTable {
     if (you === undefined) return
     if (this.#spectator) keepSight(table, you)
     else void takePart(table, you)
-    if (table.status === 'playing') this.amiss = amiss(kept(table.id))
+    if (table.status === 'playing') this.amiss ??= amiss(kept(table.id))
   }
 
   #follow(update: Update): void {

@@ -21,7 +21,18 @@ from stolik.server.live.tables import Tables
 from stolik.server.live.watchers import Asked
 from stolik.server.lobby.seating import come_back
 from stolik.server.metrics import DROPPED, REFUSALS
-from stolik.server.people.limits import ACT, MESSAGE, TALK, THINK, Bucket, Limits, Rate
+from stolik.server.people.limits import (
+    ACT,
+    MESSAGE,
+    MISUNDERSTOOD,
+    TALK,
+    THINK,
+    WATCH,
+    WATCH_TABLES,
+    Bucket,
+    Limits,
+    Rate,
+)
 from stolik.server.people.names import clean_text
 from stolik.server.people.person import Person
 from stolik.server.protocol import incoming as i
@@ -40,8 +51,8 @@ MOST_UNSENT = 1024 * 1024
 """Bytes that may wait for a slow reader before it is cut off."""
 MOST_WATCHED = 8
 MOST_WAITING = 64
-MISUNDERSTOOD = Rate(0.5, 40)
 PING_EVERY = seconds(20)
+HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
 
@@ -84,6 +95,7 @@ class Connection:
     __slots__ = (
         "_buckets",
         "_client",
+        "_hello_timer",
         "_ping_timer",
         "_reach",
         "_refused",
@@ -107,7 +119,8 @@ class Connection:
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
-        self._ping_timer: Timer | None = None
+        self._ping_timer: Timer | None = reach.time.call_later(PING_EVERY, self._measure)
+        self._hello_timer = reach.time.call_later(HELLO_WITHIN, self._no_hello)
 
     def _become(self, state: State) -> None:
         if state not in _NEXT[self.state]:
@@ -154,6 +167,7 @@ class Connection:
         if self.state is State.CLOSED:
             return
         self._become(State.CLOSED)
+        self._hello_timer.cancel()
         if self._ping_timer is not None:
             self._ping_timer.cancel()
         for live in self._watched.values():
@@ -223,6 +237,7 @@ class Connection:
             case i.Preview():
                 self._preview(message)
             case i.Watch():
+                self._take(WATCH)
                 self._meanwhile(self._watch(message), message)
             case i.Hint():
                 self._hint(message)
@@ -233,6 +248,7 @@ class Connection:
             case i.Say() | i.React():
                 self._talk(message)
             case i.WatchTables():
+                self._take(WATCH_TABLES)
                 self._reach.open_tables.add(self)
                 self.push(o.encode(o.Ack(message.id)))
                 self._reach.background.spawn(self._reach.open_tables.show(self), "show-list")
@@ -316,16 +332,20 @@ class Connection:
         live = await self._reach.tables.find(message.table)
         if self.state is State.CLOSED:
             return
+        if not live.may_watch(self.person.id):
+            raise Refused("no-spectators")
         sits = bool(live.sitting.seats_of(self.person.id))
-        if not sits and live.sitting.status != "open":
-            if not live.sitting.spectators:
-                raise Refused("no-spectators")
-            if len(live.watchers) >= self._reach.most_spectators:
-                raise Refused("too-many-watched", most=self._reach.most_spectators)
+        if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
+            raise Refused("too-many-watched", most=self._reach.most_spectators)
         self._watched[message.table] = live
         live.watch(self, message.id, message.rev, legal=message.legal, spectator=message.as_ == "spectator")
         if live.game.traits.real_time:
             self._measure()
+
+    def sent_away(self, table: str) -> None:
+        """There are no spectators at that table any more."""
+        self._watched.pop(table, None)
+        self.refuse(None, table, Refused("no-spectators"))
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -355,6 +375,8 @@ class Connection:
             raise Refused("not-here")
         if not live.sitting.chat:
             raise Refused("chat-off")
+        if not live.watchers.sees(self):
+            raise Refused("no-spectators")
         seat = next(iter(live.sitting.seats_of(self.person.id)), None)
         if isinstance(message, i.Say):
             text = clean_text(message.text)
@@ -362,7 +384,7 @@ class Connection:
                 raise BadInput("text", "nothing that can be shown")
             live.say(o.Chat(message.table, self.person, seat, text, self._reach.time.now()))
         else:
-            live.watchers.tell(
+            live.watchers.tell_who_sees(
                 o.encode(o.ReactionMessage(message.table, self.person, seat, message.reaction, self._reach.time.now()))
             )
         self.push(o.encode(o.Ack(message.id, message.table, live.revision)))
@@ -373,11 +395,14 @@ class Connection:
         if self.state is State.GREETED:
             raise BadInput("type", "hello was said already")
         self._become(State.GREETED)
+        self._hello_timer.cancel()
         self._client = client
         self._refused = self._reach.refusals.of(self.person.id, client)
         self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
-        if self._ping_timer is None:
-            self._measure()
+        self._measure()
+
+    def _no_hello(self) -> None:
+        self._drop(Closing.NO_HELLO)
 
     def _measure(self) -> None:
         """Ask for a sign of life, and see how long it takes."""

@@ -46,6 +46,18 @@ class DirectSocket(WebSocketsSansIOProtocol):
     _receiver: Callable[[bytes], None] | None = None
     _early: tuple[bytes, ...] = ()
     """What came before anybody listened; nothing more is read until somebody does."""
+    _when_gone: Callable[[], None] | None = None
+
+    def when_gone(self, tell: Callable[[], None]) -> None:
+        """Tell it, once, when the connection has ended."""
+        self._when_gone = tell
+        if self.disconnected:
+            tell()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._when_gone is not None:
+            self._when_gone()
 
     async def run_asgi(self) -> None:
         scope = cast("dict[str, Any]", self.scope)

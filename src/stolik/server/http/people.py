@@ -16,11 +16,12 @@ from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
-from stolik.server.people.limits import CHANGE, DEVICE_LINK, NEW_GUEST, Limits
+from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
 from stolik.server.people.names import Colour
 from stolik.server.people.person import Person, person_of
 from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
+from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
 
@@ -44,6 +45,8 @@ class DeviceLink(Struct):
 
 class DeviceToken(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=8, max_length=100)]
+    replace: bool = False
+    """Also if this browser is somebody else already, who cannot come back then."""
 
 
 class TableList(Struct):
@@ -58,6 +61,8 @@ class BestResult(Struct):
     title: str | None
     at: int
     options: Options
+    hinted: bool
+    """The coach had a hand in it."""
 
 
 class BestResults(Struct):
@@ -119,17 +124,30 @@ class Me(Controller):
 
     @get("/best", responses=PROBLEMS, summary="My best games alone")
     async def best(
-        self, guest: NamedDependency[GuestRow], store: NamedDependency[Store], game: GameChoice
+        self,
+        guest: NamedDependency[GuestRow],
+        store: NamedDependency[Store],
+        limits: NamedDependency[Limits],
+        game: GameChoice,
     ) -> BestResults:
+        """Five with hints and five without: they are not the same achievement."""
+        limits.take(LOOK_AT_BEST, guest.person)
         rows = await store.finished_tables(guest.person, game, MOST_PLAYED)
         results = [
             BestResult(
-                sitting.id, sitting.scores[0], sitting.title, sitting.finished or sitting.created, sitting.options
+                table=sitting.id,
+                score=sitting.scores[0],
+                title=sitting.title,
+                at=sitting.finished or sitting.created,
+                options=sitting.options,
+                hinted=bool(sitting.hinted),
             )
             for sitting in (decode(row.lobby) for row in rows)
             if len(sitting.scores) == 1
         ]
-        return BestResults(tuple(sorted(results, key=lambda result: -result.score)[:MOST_BEST]))
+        results.sort(key=lambda result: -result.score)
+        alone, helped = ([result for result in results if result.hinted is hinted] for hinted in (False, True))
+        return BestResults((*alone[:MOST_BEST], *helped[:MOST_BEST]))
 
     @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(
@@ -149,5 +167,8 @@ class Me(Controller):
         data: JSONBody[DeviceToken],
     ) -> Response[Person]:
         limits.take(NEW_GUEST, address(request))
+        known = await guests.find(request.cookies.get(COOKIE))
+        if known is not None and not data.replace:
+            raise Refused("guest-is-here", name=known.name)
         guest, token = await guests.use_device_link(data.token)
         return Response(person_of(guest), cookies=[cookie(token, secure=is_secure(request, settings))])

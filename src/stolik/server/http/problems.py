@@ -15,6 +15,7 @@ from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from stolik.server.metrics import REFUSALS
+from stolik.server.people.addresses import whose
 from stolik.server.refusals import STATUS, RefusalCode, Refused, plain_values, refusal
 from stolik.server.settings import Settings
 from stolik.table.codec import parse
@@ -80,7 +81,7 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where the request comes from, for rate limits alone."""
-    return connection.client.host if connection.client else "?"
+    return whose(connection.client.host) if connection.client else "?"
 
 
 def is_secure(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:

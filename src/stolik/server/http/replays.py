@@ -1,84 +1,107 @@
-"""HTTP: a finished game step by step, as a seat or a spectator saw it; clients have no rules to work that out themselves."""
+"""HTTP: a finished game, as its record and step by step; clients have no rules to work out what a seat saw.
+
+Both are made in the workshop from what is in the store, and kept there: a game that is over does not change.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from hashlib import sha256
+from typing import Annotated, Any
 
-from litestar import get
+import msgspec
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
-from msgspec import Struct
 
-from stolik.game.contract import Seat
-from stolik.server.http.problems import PROBLEMS
+from stolik.server.http.pages import COMPRESSED
+from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import TableParameter
+from stolik.server.live.past_games import Replay, packed_record, packed_replay, unpacked
 from stolik.server.live.tables import Tables
-from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
-from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
+from stolik.server.people.limits import LOOK_BACK, Limits
 from stolik.server.refusals import Refused
-from stolik.table.codec import codec, plain
-from stolik.table.log import TakeBack, voided
-from stolik.table.records import write_entry
-from stolik.table.table import Table
+from stolik.server.running.workshop import Workshop
+from stolik.store.store import Store, TableRow
 
 SeatChoice = Annotated[int | None, QueryParameter(ge=0, le=31)]
+JSON = "application/json"
+RECORD = "application/jsonl"
 
 
-class ReplayStep(Struct):
-    """An entry of the log with all its events, and the view after it."""
-
-    seq: int
-    seat: int | None
-    at: int | None
-    by: str | None
-    action: GameAction
-    events: list[GameEvent]
-    view: GameView
-    to_act: tuple[int, ...]
-
-
-class Replay(Struct):
-    table: TableInfo
-    seat: int | None
-    steps: tuple[ReplayStep, ...]
-    outcome: OutcomeInfo
-
-
-@get("/tables/{table:str}/replay", tags=["tables"], responses=PROBLEMS, summary="A finished game, step by step")
-async def replay(tables: NamedDependency[Tables], table: TableParameter, seat: SeatChoice = None) -> Replay:
+@get(
+    "/tables/{table:str}/replay",
+    tags=["tables"],
+    responses={200: ResponseSpec(Replay, generate_examples=False, media_type=JSON), **PROBLEMS},
+    summary="A finished game, step by step",
+    media_type=JSON,
+    opt={COMPRESSED: True},
+)
+async def replay(
+    request: Request[Any, Any, Any],
+    store: NamedDependency[Store],
+    tables: NamedDependency[Tables],
+    limits: NamedDependency[Limits],
+    workshop: NamedDependency[Workshop],
+    table: TableParameter,
+    seat: SeatChoice = None,
+) -> Response[bytes]:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
-    live = await tables.find(table)
-    await live.settle()
-    played = live.table
-    outcome = played.outcome() if played and live.sitting.status == "finished" else None
-    if played is None or outcome is None:
-        raise Refused("not-finished")
-    if seat is not None and seat >= played.header.players:
+    limits.take(LOOK_BACK, address(request))
+    row = await _finished(store, tables, table)
+    described = tables.as_of_old(row, await tables.sitting_of(row))
+    if seat is not None and seat >= len(described.seats):
         raise Refused("no-such-seat", seat=seat)
-    return Replay(
-        table=live.describe(),
-        seat=seat,
-        steps=tuple(_steps(played, seat)),
-        outcome=OutcomeInfo(**plain(outcome)),
-    )
+    # People may be called differently by now, or have played again.
+    version = sha256(msgspec.json.encode(described)).digest()
+
+    async def make() -> bytes:
+        rows = await store.entries(row.key)
+        return await workshop.make(packed_replay, row.lobby, row.secret, rows, seat, described)
+
+    return await _answer(request, workshop, await workshop.once(("replay", table, seat, version), make), JSON)
 
 
-def _steps(played: Table, seat: Seat | None) -> Iterator[ReplayStep]:
-    """What was taken back is left out, and so is the taking back: nobody wants to watch a slip."""
-    skipped = voided(played.entries)
-    for table in Table.steps(played.header, played.entries):
-        entry = table.entries[-1]
-        if entry.seq in skipped or isinstance(entry.action, TakeBack):
-            continue
-        written = write_entry(table, entry)
-        yield ReplayStep(
-            seq=entry.seq,
-            seat=entry.seat,
-            at=entry.at,
-            by=entry.by,
-            action=written["action"],
-            events=written["events"],
-            view=codec(table.game).write_view(table.view(seat)),
-            to_act=tuple(sorted(table.to_act())),
-        )
+@get(
+    "/tables/{table:str}/record",
+    tags=["tables"],
+    responses=PROBLEMS,
+    summary="The record of a finished game",
+    media_type=RECORD,
+    opt={COMPRESSED: True},
+)
+async def record(
+    request: Request[Any, Any, Any],
+    store: NamedDependency[Store],
+    tables: NamedDependency[Tables],
+    limits: NamedDependency[Limits],
+    workshop: NamedDependency[Workshop],
+    table: TableParameter,
+) -> Response[bytes]:
+    limits.take(LOOK_BACK, address(request))
+    row = await _finished(store, tables, table)
+
+    async def make() -> bytes:
+        return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key))
+
+    return await _answer(request, workshop, await workshop.once(("record", table), make), RECORD)
+
+
+async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
+    """The table of that id; when its game has just ended, as soon as that is written down."""
+    live = tables.get(table)
+    if live is not None:
+        await live.settle()
+    row = await store.table(table)
+    if row is None:
+        raise Refused("no-such-table")
+    if row.status != "finished":
+        raise Refused("not-finished")
+    return row
+
+
+async def _answer(request: Request[Any, Any, Any], workshop: Workshop, packed: bytes, kind: str) -> Response[bytes]:
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(await workshop.make(unpacked, packed), media_type=kind, headers=headers)

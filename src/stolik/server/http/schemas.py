@@ -8,11 +8,12 @@ import msgspec
 
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
-from stolik.server.http.games import CodeFound, GameList
+from stolik.server.http.game_list import GameList
+from stolik.server.http.games import CodeFound
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
-from stolik.server.http.replays import Replay
 from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.live.past_games import Replay
 from stolik.server.people.person import Person
 from stolik.server.protocol.incoming import Message
 from stolik.server.protocol.outgoing import Answer, TableInfo

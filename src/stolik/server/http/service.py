@@ -24,14 +24,18 @@ def health() -> str:
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
 async def ready(store: NamedDependency[Store]) -> Response[str]:
-    """The store can be read, and the last thing that was written could be written."""
+    """The store can be read where it was opened, and the last thing that was written could be written."""
     try:
         await store.check()
-    except StoreUnavailable:
-        return Response("the database cannot be read\n", status_code=503, media_type="text/plain")
+    except StoreUnavailable as error:
+        return _not_ready(f"the database cannot be read: {error}")
     if store.writer.failing:
-        return Response("the database cannot be written\n", status_code=503, media_type="text/plain")
+        return _not_ready("the database cannot be written")
     return Response("ok\n", media_type="text/plain")
+
+
+def _not_ready(reason: str) -> Response[str]:
+    return Response(f"{reason}\n", status_code=503, media_type="text/plain")
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)

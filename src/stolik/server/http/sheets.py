@@ -1,9 +1,8 @@
-"""HTTP: a game to print. A PDF is made once, outside of the event loop, and then kept."""
+"""HTTP: a game to print. A PDF is made in the workshop, and kept there."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
@@ -15,25 +14,8 @@ from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.problems import Problem, address
 from stolik.server.people.limits import PRINT, Limits
 from stolik.server.refusals import Refused
+from stolik.server.running.workshop import Workshop
 from stolik.sheets import Language, PaperName, sheet_pdf
-
-Order: TypeAlias = tuple[str, PaperName, Language]
-
-
-class SheetPrinter:
-    """Prints one thing at a time; whoever asks for the same thing meanwhile waits for the same copy."""
-
-    def __init__(self) -> None:
-        self._printed: dict[Order, bytes] = {}
-        self._printing = asyncio.Lock()
-
-    async def pdf(self, game: str, paper: PaperName, language: Language) -> bytes:
-        order = (game, paper, language)
-        if order not in self._printed:
-            async with self._printing:
-                if order not in self._printed:
-                    self._printed[order] = await asyncio.to_thread(sheet_pdf, game, paper=paper, language=language)
-        return self._printed[order]
 
 
 @get(
@@ -50,7 +32,7 @@ class SheetPrinter:
 async def sheets(
     request: Request[Any, Any, Any],
     limits: NamedDependency[Limits],
-    printer: NamedDependency[SheetPrinter],
+    workshop: NamedDependency[Workshop],
     game: Annotated[str, PathParameter(max_length=32)],
     paper: FromQuery[PaperName] = "a4",
     language: FromQuery[Language] = "pl",
@@ -62,4 +44,9 @@ async def sheets(
         "content-disposition": f'attachment; filename="{game}-{paper}-{language}.pdf"',
         "cache-control": "public, max-age=86400",
     }
-    return Response(await printer.pdf(game, paper, language), media_type="application/pdf", headers=headers)
+    pdf = await workshop.once(("sheets", game, paper, language), lambda: workshop.make(_printed, game, paper, language))
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _printed(game: str, paper: PaperName, language: Language) -> bytes:
+    return sheet_pdf(game, paper=paper, language=language)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, get, patch, post, put
+from litestar import Controller, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
@@ -18,10 +17,12 @@ from stolik.bots.bot import LEVELS
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
+from stolik.server.http.game_list import NoPack, pack_asked_for
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.beginning import begin
 from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
@@ -34,11 +35,11 @@ from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
+from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
 from stolik.table.codec import BadInput, codec
-from stolik.table.packs import find_pack, with_pack, write_pack
-from stolik.table.records import write_record
+from stolik.table.packs import Pack, named_pack, with_pack, write_pack
 from stolik.table.seed import NONCE_BYTES
 
 Players = Annotated[int, Meta(ge=1, le=12)]
@@ -97,14 +98,15 @@ class TablesController(Controller):
         store: NamedDependency[Store],
         settings: NamedDependency[Settings],
         time: NamedDependency[Timekeeper],
+        workshop: NamedDependency[Workshop],
         data: JSONBody[NewTable],
     ) -> TableInfo:
         game = GAMES.get(data.game)
         if game is None:
             raise Refused("no-such-game", game=data.game)
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
-        options, pack = _checked(settings, game, players, data.options)
         limits.take(CREATE_TABLE, guest.person)
+        options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
         await _check_room(store, guest, settings.tables_per_guest)
         chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
@@ -128,7 +130,7 @@ class TablesController(Controller):
 
     @get("/{table:str}", responses=PROBLEMS, summary="A table")
     async def table(self, tables: NamedDependency[Tables], table: TableParameter) -> TableInfo:
-        return (await tables.find(table)).describe()
+        return await tables.describe(table)
 
     @post("/{table:str}/join", status_code=200, responses=PROBLEMS, summary="Take the first free seat")
     async def join(
@@ -189,11 +191,14 @@ class TablesController(Controller):
         limits: NamedDependency[Limits],
         table: TableParameter,
         settings: NamedDependency[Settings],
+        workshop: NamedDependency[Workshop],
         data: JSONBody[ChangeTable],
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
-        await live.change(lambda sitting: _changed(settings, sitting, guest.person, data))
+        seating.check_host(live.sitting, guest.person)
+        pack = await _pack(workshop, settings, live.game, data.options or {})
+        await live.change(lambda sitting: _changed(sitting, guest.person, data, pack))
         return live.describe()
 
     @post("/{table:str}/start", status_code=200, responses=PROBLEMS, summary="Begin the game")
@@ -224,19 +229,6 @@ class TablesController(Controller):
         await live.settle()
         return (await _rematch(tables, live, guest, time.now())).describe()
 
-    @get(
-        "/{table:str}/record",
-        responses=PROBLEMS,
-        summary="The record of a finished game",
-        media_type="application/jsonl",
-    )
-    async def record(self, tables: NamedDependency[Tables], table: TableParameter) -> Response[bytes]:
-        live = await tables.find(table)
-        await live.settle()
-        if live.sitting.status != "finished" or live.table is None:
-            raise Refused("not-finished")
-        return Response(b"".join(write_record(live.table)), media_type="application/jsonl")
-
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
     live = await tables.find(table)
@@ -250,12 +242,22 @@ def _read_nonce(given: str) -> str:
     return given
 
 
-def _checked(
-    settings: Settings, game: AnyGame, players: int, options: dict[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The options complete, and the pack they name. Raises BadInput or Illegal if it cannot be played like that."""
+async def _pack(workshop: Workshop, settings: Settings, game: AnyGame, options: dict[str, Any]) -> Pack | None:
+    """The pack that the options name. Raises BadInput if there is none such, or if these are no options of that game."""
     read = codec(game).read_options(options)
-    pack = find_pack(Path(settings.packs), game, read)
+    if not named_pack(game, read):
+        return None
+    found = await workshop.make(pack_asked_for, settings.packs, game.id, options)
+    if isinstance(found, NoPack):
+        raise BadInput(found.field, found.problem)
+    return found
+
+
+def _checked(
+    game: AnyGame, players: int, options: dict[str, Any], pack: Pack | None
+) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The options complete, and the pack as it is written down. Raises Illegal if it cannot be played like that."""
+    read = codec(game).read_options(options)
     with_pack(game, pack).start(players, read, Chance(bytes(32), 0))
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
@@ -285,15 +287,18 @@ def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Call
             return lambda sitting: seating.free(sitting, seat, person)
 
 
-def _changed(settings: Settings, sitting: Sitting, person: str, data: ChangeTable) -> Sitting:
+def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None) -> Sitting:
+    """`pack`: what the new options name, if there are new options."""
     seating.check_host(sitting, person)
     if data.options is not None or data.players is not None or data.pace is not None:
         seating.check_open(sitting)
         players = data.players or len(sitting.chairs)
         game = GAMES[sitting.game]
-        options, pack = _checked(settings, game, players, sitting.options if data.options is None else data.options)
+        if data.options is None:
+            pack = pack_of(sitting)
+        options, written = _checked(game, players, sitting.options if data.options is None else data.options, pack)
         pace = sitting.pace if data.pace is None or game.traits.real_time else data.pace
-        sitting = replace(seating.with_players(sitting, players), options=options, pack=pack, pace=pace)
+        sitting = replace(seating.with_players(sitting, players), options=options, pack=written, pace=pace)
     if data.host is not None and data.host not in sitting.people:
         raise Refused("no-such-person")
     return replace(

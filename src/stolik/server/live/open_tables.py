@@ -9,7 +9,7 @@ from stolik.server.live.table_info import summarise
 from stolik.server.lobby.sitting import decode
 from stolik.server.people.known import People
 from stolik.server.protocol.outgoing import Summary, Tables, encode
-from stolik.server.running.timekeeper import Timekeeper, seconds
+from stolik.server.running.timekeeper import Timekeeper, between, seconds
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
 
@@ -28,8 +28,23 @@ class OpenTables:
         self._time = time
         self._readers: set[Reader] = set()
         self._changed = asyncio.Event()
+        self._reading = asyncio.Lock()
+        self._known: tuple[Summary, ...] | None = None
+        self._known_since = time.tick()
+        self._changes = 0
 
     async def summaries(self) -> tuple[Summary, ...]:
+        """The list; asked for again before anything has changed, and within a second, it is the same one."""
+        async with self._reading:
+            if self._known is None or between(self._known_since, self._time.tick()) >= LIST_EVERY:
+                # What changes while it is being read may be missing from it.
+                began, self._known_since = self._changes, self._time.tick()
+                found = await self._read()
+                self._known = found if self._changes == began else None
+                return found
+            return self._known
+
+    async def _read(self) -> tuple[Summary, ...]:
         found = [decode(row.lobby) for row in await self._store.open_tables(MOST_LISTED)]
         await self._people.learn(person for sitting in found for person in sitting.people)
         return tuple(summarise(sitting, self._people, ()) for sitting in found)
@@ -45,6 +60,8 @@ class OpenTables:
 
     def changed(self) -> None:
         """A table is not what it was: whoever looks at the list sees it soon."""
+        self._known = None
+        self._changes += 1
         self._changed.set()
 
     async def keep_showing(self) -> None:

@@ -37,6 +37,10 @@ def _packed_for(sitting: Sitting) -> tuple[AnyGame, Pack | None]:
     return _packed(sitting.game, revision, msgspec.json.encode(sitting.pack))
 
 
+def pack_of(sitting: Sitting) -> Pack | None:
+    return _packed_for(sitting)[1]
+
+
 @lru_cache(maxsize=256)
 def _packed(id_: str, revision: int | None, written: bytes) -> tuple[AnyGame, Pack | None]:
     """Tables with the same material share the game, and with it what is prepared for it once."""

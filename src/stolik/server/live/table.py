@@ -27,7 +27,7 @@ from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Runs
-from stolik.server.running.timekeeper import Instant, Timekeeper, seconds
+from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
@@ -35,6 +35,8 @@ from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
 
 CHAT_LINES = 50
+TELL_AFTER = seconds(0.3)
+"""Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
 AFTER_TROUBLE = seconds(1)
 
 
@@ -88,6 +90,8 @@ class LiveTable:
         self._runs = runs
         self._changed = changed
         self._chat: tuple[o.Chat, ...] = ()
+        self._news: Timer | None = None
+        """Soon, everybody is told of the table again."""
         self._hinted: set[Seat] = set()
         """Seats that were given a hint and have done nothing since."""
         self._unwritten: list[Unwritten] = []
@@ -295,16 +299,25 @@ class LiveTable:
         """Show the table as it is now, and from now on whatever happens."""
         seats = self._seats_seen(watcher.person.id, spectator)
         self.watchers.add(watcher, Watching(seats, legal, spectator))
-        self.tell_table()
+        watcher.push(o.encode(o.TableMessage(self.describe())))
+        if len(self.watchers) > 1:
+            self.tell_table_soon()
         if self._sight is None or not self.watchers.show_one(watcher, id_, self._sight, since, self._clock()):
             watcher.push(o.encode(o.Ack(id_, self.sitting.id, self.revision)))
-        for line in self._chat:
-            watcher.push(o.encode(line))
+        if seats:
+            for line in self._chat:
+                watcher.push(o.encode(line))
 
     def unwatch(self, watcher: Watcher) -> None:
         if self.watchers.remove(watcher):
             self.idle_since = self._time.tick()
-            self.tell_table()
+            self.tell_table_soon()
+
+    def may_watch(self, person: str) -> bool:
+        """Who sits, who looks on where that is welcome, and who may still sit down."""
+        sitting = self.sitting
+        free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
+        return sitting.spectators or free or bool(sitting.seats_of(person))
 
     def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
@@ -315,12 +328,20 @@ class LiveTable:
 
     def tell_table(self) -> None:
         """Everybody who watches sees the sitting as it is now."""
+        if self._news is not None:
+            self._news.cancel()
+            self._news = None
         if self.watchers:
             self.watchers.tell(o.encode(o.TableMessage(self.describe())))
 
+    def tell_table_soon(self) -> None:
+        """The same, together with all that happens in the next moment."""
+        if self._news is None and self.watchers:
+            self._news = self._time.call_later(TELL_AFTER, self.tell_table)
+
     def say(self, message: o.Chat) -> None:
         self._chat = (*self._chat[1 - CHAT_LINES :], message)
-        self.watchers.tell(o.encode(message))
+        self.watchers.tell_who_sees(o.encode(message))
 
     # Around the game
 
@@ -350,6 +371,7 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
+        self.watchers.send_away(self.may_watch, sitting.id)
         self.next_sitting.set()
         self.next_sitting = asyncio.Event()
         if seats_changed:

@@ -40,13 +40,13 @@ def describe(
         commit=commit.hex(),
         secret=secret.hex() if sitting.status == "finished" else None,
         nonces=None if sitting.status == "open" else tuple(chair.nonce for chair in sitting.chairs),
-        seats=tuple(_seat(chair, people, here) for chair in sitting.chairs),
+        seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
         watching=watching,
         rematch=sitting.rematch,
     )
 
 
-def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
+def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> SeatInfo:
     person = people[chair.person] if chair.person is not None else None
     return SeatInfo(
         kind=chair.kind,
@@ -57,6 +57,7 @@ def _seat(chair: Chair, people: People, here: Collection[str]) -> SeatInfo:
         away=chair.away,
         level=chair.level,
         nonce=chair.nonce != "",
+        hinted=hinted,
     )
 
 

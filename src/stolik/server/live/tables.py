@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from stolik.server.live.attendant import Nobody
 from stolik.server.live.driver import Driver
 from stolik.server.live.table import LiveTable
+from stolik.server.live.table_info import describe
 from stolik.server.lobby.sitting import Sitting, decode
 from stolik.server.people.known import People
 from stolik.server.people.names import new_code
 from stolik.server.people.person import Person
+from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.alarms import Alarms
 from stolik.server.running.background import Background
@@ -22,6 +24,7 @@ from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Span, Timekeeper, between, seconds
 from stolik.store.store import CodeTaken, Store, TableRow
+from stolik.table.seed import commitment
 
 log = structlog.get_logger("stolik.tables")
 
@@ -82,6 +85,28 @@ class Tables:
             if person.id in live.sitting.people:
                 live.tell_table()
 
+    # As people see them, wherever they are
+
+    async def describe(self, id_: str) -> TableInfo:
+        """The table as people see it; to tell of one that is not in memory, its game need not be folded."""
+        live = self.get(id_)
+        if live is not None:
+            return live.describe()
+        row = await self._store.table(id_)
+        if row is None:
+            raise Refused("no-such-table")
+        return self.as_of_old(row, await self.sitting_of(row))
+
+    async def sitting_of(self, row: TableRow) -> Sitting:
+        """With everybody's name known."""
+        sitting = decode(row.lobby)
+        await self._people.learn(sitting.people)
+        return sitting
+
+    def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
+        """The table with nobody at it."""
+        return describe(sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False)
+
     # Into memory
 
     async def find(self, id_: str) -> LiveTable:
@@ -102,8 +127,7 @@ class Tables:
         return await self._revive(row)
 
     async def _revive(self, row: TableRow) -> LiveTable:
-        sitting = decode(row.lobby)
-        await self._people.learn(sitting.people)
+        sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret)
         if sitting.status != "open":
             live.restore(await self._store.entries(row.key))

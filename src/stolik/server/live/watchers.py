@@ -26,6 +26,7 @@ class Watcher(Protocol):
         ...
 
     def push(self, data: bytes, /) -> None: ...
+    def sent_away(self, table: str, /) -> None: ...
     def refuse(self, id_: int | None, table: str | None, error: Exception, /) -> None: ...
 
 
@@ -61,6 +62,17 @@ class Watchers:
         """Whether they were there."""
         return self._all.pop(watcher, None) is not None
 
+    def send_away(self, may_stay: Callable[[str], bool], table: str) -> None:
+        """Those who may not watch any longer are told so, and nothing more."""
+        for watcher in [watcher for watcher in self._all if not may_stay(watcher.person.id)]:
+            del self._all[watcher]
+            watcher.sent_away(table)
+
+    def sees(self, watcher: Watcher) -> bool:
+        """Whether they see the game, and hear what is said around it; who only looks for a seat does not."""
+        watching = self._all.get(watcher)
+        return watching is not None and bool(watching.seats)
+
     def reseat(self, seats_of: Callable[[str, bool], Seats]) -> None:
         """The seats have changed: everybody sees from those they have now."""
         for watcher, watching in self._all.items():
@@ -70,6 +82,11 @@ class Watchers:
     def here(self) -> set[str]:
         """Who is at the table: a screen on the wall is not the person who switched it on."""
         return {watcher.person.id for watcher, watching in self._all.items() if not watching.spectator}
+
+    @property
+    def onlookers(self) -> int:
+        """Those who hold no seat, whether or not they see the game."""
+        return sum(watching.seats in {(), (None,)} for watching in self._all.values())
 
     @property
     def spectators(self) -> int:
@@ -84,6 +101,11 @@ class Watchers:
     def tell(self, data: bytes) -> None:
         for watcher in list(self._all):
             watcher.push(data)
+
+    def tell_who_sees(self, data: bytes) -> None:
+        for watcher, watching in list(self._all.items()):
+            if watching.seats:
+                watcher.push(data)
 
     def show(self, sight: Sight, since: int, clock: Clock | None, asked: Sequence[Asked], table: str) -> None:
         """Each seat's update is put together once, however many look at it."""

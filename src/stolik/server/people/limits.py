@@ -10,24 +10,37 @@ from stolik.server.running.timekeeper import Tick, Timekeeper, between
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`burst` at once, and then `per_second`."""
+    """`burst` at once, and then `per_second`. Two with the same numbers are two: what one allows, the other does not use up."""
 
+    subject: str
     per_second: float
     burst: float
 
 
-CREATE_TABLE = Rate(10 / 60, 10)
-JOIN = Rate(1, 20)
-CHANGE = Rate(4, 40)
-NEW_GUEST = Rate(0.5, 30)
-DEVICE_LINK = Rate(5 / 60, 5)
-LOOK_UP_CODE = Rate(0.5, 20)
-PRINT = Rate(0.5, 20)
-CONNECT = Rate(2, 60)
-MESSAGE = Rate(50, 200)
-ACT = Rate(20, 60)
-THINK = Rate(1, 5)
-TALK = Rate(0.7, 6)
+# Of a guest
+CREATE_TABLE = Rate("create-table", 10 / 60, 10)
+JOIN = Rate("join", 1, 20)
+CHANGE = Rate("change", 4, 40)
+DEVICE_LINK = Rate("device-link", 5 / 60, 5)
+LOOK_AT_BEST = Rate("look-at-best", 1, 20)
+
+# From an address
+NEW_GUEST = Rate("new-guest", 0.5, 30)
+LOOK_UP_CODE = Rate("look-up-code", 0.5, 20)
+LOOK_BACK = Rate("look-back", 1, 20)
+LIST_GAMES = Rate("list-games", 2, 40)
+DRAW_QR = Rate("draw-qr", 2, 40)
+PRINT = Rate("print", 0.5, 20)
+CONNECT = Rate("connect", 2, 60)
+
+# Of a socket
+MESSAGE = Rate("message", 50, 200)
+MISUNDERSTOOD = Rate("misunderstood", 0.5, 40)
+ACT = Rate("act", 20, 60)
+THINK = Rate("think", 1, 5)
+TALK = Rate("talk", 0.7, 6)
+WATCH = Rate("watch", 2, 24)
+WATCH_TABLES = Rate("watch-tables", 0.5, 6)
 
 
 class Bucket:

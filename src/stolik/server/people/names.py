@@ -59,10 +59,36 @@ def clean_name(text: str) -> str:
     return _one_alphabet(clean_text(text))[:LONGEST_NAME].strip()
 
 
+_UNSEEN = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F),  # joins graphemes
+        (0x115F, 0x1160),  # fillers of Hangul, which are called letters
+        (0x17B4, 0x17B5),  # inherent vowels of Khmer
+        (0x180B, 0x180F),  # of Mongolian
+        (0x2065, 0x2065),
+        (0x2800, 0x2800),  # Braille without a dot
+        (0x3164, 0x3164),
+        (0xFE00, 0xFE0F),  # variation selectors
+        (0xFFA0, 0xFFA0),
+        (0xFFF0, 0xFFF8),
+        (0x16FE4, 0x16FE4),  # a filler of Khitan
+        (0x1D159, 0x1D159),  # a note without a head
+        (0xE0000, 0xE0FFF),  # tags
+    )
+    for code in range(first, last + 1)
+)
+"""What is drawn as nothing although its category is that of a letter, a mark or a symbol: Unicode's Default_Ignorable_Code_Point
+where that is not of category C anyway, and the blanks among letters and signs. The standard library has no such property, and the
+libraries that do have it bring an alphabet's worth of other things along."""
+
+
 def clean_text(text: str) -> str:
     """Text in one line without invisible characters, and with no letter buried under marks."""
     kept: list[str] = []
     for letter in unicodedata.normalize("NFKC", text):
+        if letter in _UNSEEN:
+            continue
         category = unicodedata.category(letter)
         if category.startswith("Z") or letter in "\t\n\r":
             kept.append(" ")

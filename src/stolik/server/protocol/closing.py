@@ -13,6 +13,7 @@ class Closing(Enum):
     BAD_MESSAGES = 4400, "too many messages could not be understood"
     NO_GUEST = 4401, "nobody is known by this cookie: POST /api/me, then connect again"
     BAD_ORIGIN = 4403, "the page is not one of ours; refused before the socket opens, as 403"
+    NO_HELLO = 4407, "half a minute without hello"
     NO_PONG = 4408, "two pings were not answered"
     TOO_MANY_SOCKETS = 4409, "too many sockets of one guest or from one address, or too often"
     FLOOD = 4429, "far too many messages"

@@ -28,6 +28,8 @@ class SeatInfo(Struct, frozen=True):
     level: str | None
     nonce: bool
     """Whether its person's browser has given its part of the seed."""
+    hinted: bool
+    """Was given a hint in this game."""
 
 
 class TableInfo(Struct, frozen=True):

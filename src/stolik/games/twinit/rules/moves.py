@@ -23,7 +23,7 @@ Revision: TypeAlias = Annotated[int, Between(1, 1_000_000)]
 LONGEST_AFTER: Milliseconds = 3_600_000
 """Nobody looks at one position longer than this before pressing."""
 After: TypeAlias = Annotated[int, Between(0, LONGEST_AFTER)]
-"""Milliseconds from the moment a client painted its revision to the press."""
+"""Milliseconds from the moment its revision came to a client to the press."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,50 @@
+"""What is asked of every request, whatever it is for: a Host that can be one; and HEAD for whatever can be had by GET."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar
+
+from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+
+LONGEST_HOST: Final = 260
+"""Letters: a name of 253 and a port."""
+_HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+_BAD_HOST = msgspec.json.encode(
+    Problem("Bad Request", 400, "bad-input", {"field": "Host", "problem": "not a host name or address with a port"})
+)
+
+
+def host_of(headers: list[tuple[bytes, bytes]]) -> str | None:
+    """The Host that the request names, empty if it names none, None if nothing can be called so."""
+    named = [value.decode("latin-1") for name, value in headers if name == b"host"]
+    if not named:
+        return ""
+    host = named[0]
+    return host if len(named) == 1 and len(host) <= LONGEST_HOST and _HOST.fullmatch(host) else None
+
+
+class GuardedApp(Litestar):
+    """The application behind its door."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        kind = scope["type"]
+        if kind in {"http", "websocket"} and host_of(scope["headers"]) is None:
+            await _refuse(kind, send)
+            return
+        if kind == "http" and scope["method"] == "HEAD":
+            # The server below leaves the body out, for it has kept the scope with the method that was asked.
+            scope = {**scope, "method": "GET"}
+        await super().__call__(scope, receive, send)
+
+
+async def _refuse(kind: str, send: Any) -> None:
+    if kind == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+        return
+    headers = [(name.encode(), value.encode()) for name, value in {**HEADERS, "content-type": PROBLEM_JSON}.items()]
+    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.body", "body": _BAD_HOST})

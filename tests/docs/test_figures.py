@@ -1,0 +1,64 @@
+"""Figures that a page gives and that can be looked up are the ones that are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stolik.bots.bot import LEVELS, Level
+from stolik.games.twinit.bots import CAST
+from stolik.games.twinit.bots.people import Watcher
+from stolik.table.packs import BadPack, read_pack_file
+from tests.docs.pages import ROOT, Page
+
+BOTS = Page(ROOT / "docs/bots.md")
+PACKS = Page(ROOT / "docs/packs.md")
+PAD = ROOT / "docs/examples/my-pad.toml"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_bots_of_twin_it_have_the_eyes_that_the_page_gives_them(level: Level):
+    row = re.search(rf"^\| {level} \| (.*) \|$", BOTS.text, re.MULTILINE)
+    assert row is not None
+    bot = CAST.bots[level]
+    assert isinstance(bot, Watcher)
+    eyes = bot.eyes
+    assert [float(re.sub(r" ms| %", "", figure)) for figure in row[1].split(" | ")] == pytest.approx(
+        [
+            eyes.reaction,
+            eyes.per_face,
+            eyes.reach,
+            100 * eyes.misses,
+            100 * eyes.errors,
+            eyes.scatter,
+            100 * eyes.tires,
+        ]
+    )
+
+
+def test_the_weights_are_as_large_as_the_page_says():
+    told = re.search(r"Criss Cross ([\d.]+) \+ ([\d.]+) MB, Lucky Box ([\d.]+) \+ ([\d.]+) MB", BOTS.text)
+    assert told is not None
+    files = ("crisscross/bots/advanced", "crisscross/bots/basic", "luckybox/bots/solo", "luckybox/bots/duel")
+    sizes = [(ROOT / f"src/stolik/games/{file}.npz").stat().st_size for file in files]
+    assert [f"{size / 1e6:.2f}" for size in sizes] == list(told.groups())
+
+
+def test_the_page_shows_the_hash_of_its_example():
+    assert read_pack_file(PAD).sha256 in PACKS.text
+
+
+def test_the_page_shows_what_is_said_of_a_mistake_in_its_example(tmp_path: Path):
+    said = re.search(r"^stolik: packs/my-pad\.toml: (line (\d+): .*)$", PACKS.text, re.MULTILINE)
+    assert said is not None
+    lines = PAD.read_text().splitlines()
+    at = int(said[2]) - 1
+    colours = lines[at].split(", ")
+    lines[at] = ", ".join([*colours[:3], '"purple"', *colours[4:]])
+    file = tmp_path / PAD.name
+    file.write_text("\n".join(lines))
+    with pytest.raises(BadPack) as refused:
+        read_pack_file(file)
+    assert str(refused.value) == said[1]

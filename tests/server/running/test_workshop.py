@@ -1,0 +1,47 @@
+"""The workshop: work is done in another process, what cannot change is made once, and nobody orders without end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from stolik.server.refusals import TooFast
+from stolik.server.running import workshop
+from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.workshop import Workshop
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def shop() -> AsyncGenerator[Workshop]:
+    opened = Workshop(Timekeeper(), most_kept=10)
+    yield opened
+    opened.close()
+
+
+async def test_work_is_done_in_another_process(shop: Workshop):
+    assert await shop.make(os.getpid) != os.getpid()
+
+
+async def test_whoever_comes_when_too_many_wait_is_asked_to_come_again(shop: Workshop, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(workshop, "MOST_WAITING", 0)
+    with pytest.raises(TooFast):
+        await shop.make(os.getpid)
+
+
+async def test_what_never_changes_is_made_once_and_the_oldest_goes_when_there_is_too_much(shop: Workshop):
+    made: list[str] = []
+
+    async def ask(name: str, size: int) -> None:
+        async def make() -> bytes:
+            made.append(name)
+            return bytes(size)
+
+        assert await shop.once(name, make) == bytes(size)
+
+    for name, size in (("a", 4), ("b", 4), ("a", 4), ("c", 4), ("a", 4), ("b", 4), ("huge", 11), ("huge", 11)):
+        await ask(name, size)
+    assert made == ["a", "b", "c", "b", "huge", "huge"]

@@ -1,0 +1,133 @@
+"""Starting a server: what keeps it from starting is said in one line, and the command ends with 2."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from stolik.server.serve import CannotStart, open_door, serve
+from stolik.server.settings import BadSetting, Settings, from_environment
+from stolik.store.engines import BadDatabaseUrl, open_database
+from stolik.store.store import Store
+from stolik.store.writer import StoreUnavailable
+from tests.server.serving import free_port
+
+
+def stolik(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("STOLIK_")}
+    return subprocess.run(
+        [sys.executable, "-m", "stolik", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=folder,
+        env={**clean, "STOLIK_PORT": "0", **environment},
+    )
+
+
+@pytest.fixture
+def taken() -> Generator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        yield door.getsockname()[1]
+
+
+def said(folder: Path, *arguments: str, **environment: str) -> str:
+    """The one line on stderr; nothing else is said, and the exit code is 2."""
+    ended = stolik(folder, *(arguments or ("serve",)), **environment)
+    assert (ended.returncode, ended.stdout) == (2, ""), ended
+    assert ended.stderr.startswith("stolik: ")
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    return ended.stderr.removeprefix("stolik: ").rstrip("\n")
+
+
+EXPECTED = "it should be sqlite:///path or postgresql://user@host/name"
+
+
+@pytest.mark.parametrize(
+    ("url", "line"),
+    [
+        ("postgresql://me:sesame@here:port/x", f"the database's URL cannot be read: {EXPECTED}"),
+        ("sqlite:///missing/x.db", "sqlite:///missing/x.db cannot be used: unable to open database file"),
+        ("sqlite:///letter.txt", "sqlite:///letter.txt cannot be used: file is not a database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_in_one_line(tmp_path: Path, url: str, line: str):
+    (tmp_path / "letter.txt").write_text("Dear Ania, this is no database.\n" * 50)
+    assert said(tmp_path, STOLIK_DATABASE=url) == line
+
+
+def test_a_postgresql_that_does_not_answer_is_said_in_one_line_without_its_password(tmp_path: Path):
+    url = f"postgresql://me:sesame@127.0.0.1:{free_port()}/x"
+    line = said(tmp_path, STOLIK_DATABASE=url)
+    assert line == f"{url.replace('sesame', '***')} cannot be used: Connection refused"
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, taken: int):
+    assert said(tmp_path, "serve", "--port", str(taken)) == f"port {taken} is in use"
+
+
+def test_a_setting_that_means_nothing_is_said_in_one_line(tmp_path: Path):
+    assert said(tmp_path, STOLIK_PORT="eighty") == "STOLIK_PORT: Expected `int`, got `str` (it is 'eighty')"
+
+
+def test_a_home_without_a_place_for_the_log_is_said_in_one_line(tmp_path: Path):
+    (tmp_path / "home").write_text("")
+    line = said(tmp_path, "play", HOME=str(tmp_path / "home"), XDG_DATA_HOME=str(tmp_path / "home"))
+    assert line == f"the log has no place: {tmp_path}/home/stolik: Not a directory"
+
+
+# What the command asks, asked directly
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "65536"),
+        ("PORT", ""),
+        ("IDLE_MINUTES", "nan"),
+        ("THINKERS", "0"),
+        ("SPECTATORS", "-1"),
+        ("REQUEST_SECONDS", "0"),
+        ("RATE_LIMITS", "maybe"),
+        ("ORIGINS", "play.example.org"),
+        ("DATABASE", ""),
+    ],
+)
+def test_a_setting_has_to_make_sense(name: str, value: str):
+    with pytest.raises(BadSetting, match=rf"^STOLIK_{name}: .* \(it is '{value}'\)$"):
+        from_environment({f"STOLIK_{name}": value})
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://me@here/x", "sqlite://", "sqlite:///:memory:"])
+def test_a_store_is_a_file_or_postgresql(url: str):
+    with pytest.raises(BadDatabaseUrl, match=EXPECTED):
+        open_database(url, writes=False)
+
+
+def test_an_address_that_is_not_here_cannot_be_listened_on():
+    with pytest.raises(CannotStart, match=r"^cannot listen on 203\.0\.113\.7, port 0: "):
+        open_door("203.0.113.7", 0)
+
+
+def test_a_packs_folder_that_was_named_has_to_be_there():
+    with pytest.raises(CannotStart, match=r"^STOLIK_PACKS: there is no folder nowhere$"):
+        serve(Settings(port=0, packs="nowhere"))
+
+
+@pytest.mark.anyio
+async def test_a_database_of_a_version_to_come_is_refused(tmp_path: Path):
+    with closing(sqlite3.connect(tmp_path / "x.db")) as database:
+        database.executescript(
+            "CREATE TABLE alembic_version (version_num TEXT); INSERT INTO alembic_version VALUES ('9')"
+        )
+    with pytest.raises(StoreUnavailable, match=r"cannot be used: .*'9'"):
+        await Store.open(f"sqlite:///{tmp_path / 'x.db'}")
