@@ -5,7 +5,7 @@ Every environment is a thin coat over this. An action that is not allowed is ref
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
 import numpy as np
@@ -114,6 +114,22 @@ class Episode:
             self.said[seat] = said
             return True
         return False
+
+    def say_at_once(
+        self, numbers: Sequence[int], masks: Sequence[NDArray[np.int8]], luck: Luck | None = None
+    ) -> list[bool]:
+        """A number from every seat, in their order; False for those that were refused.
+
+        `masks` are those that the seats were shown, before anybody spoke: a number that was right then is not made wrong,
+        nor a wrong one right, by an action that brings the next turn.
+        """
+        said: list[bool] = []
+        for seat, number in enumerate(numbers):
+            may = bool(masks[seat][number])
+            if may and number != self.task.encoding.alphabet.wait:
+                may = self.say(seat, number, luck)
+            said.append(may)
+        return said
 
     def act(self, seat: Seat, action: Action, luck: Luck | None = None) -> None:
         """A whole action at once, for players who do not speak in numbers."""

@@ -68,8 +68,8 @@ def draws(states: Array, word: int | Array) -> tuple[Array, Array, Array]:
 def place_rewards(standings: Array) -> Array:
     """From 1 for the first to −1 for the last; equals share. The axes are game and seat."""
     players = standings.shape[1]
-    if players == 1:
-        return jnp.ones(standings.shape)
     better = (standings[:, None, :] > standings[:, :, None]).sum(-1)
     equal = (standings[:, None, :] == standings[:, :, None]).sum(-1)
-    return 1 - 2 * (better + (equal - 1) / 2) / (players - 1)
+    # Looked up, because a device may divide a little differently than the rules do.
+    by_middle = [1 - twice / (players - 1) if players > 1 else 1.0 for twice in range(2 * players - 1)]
+    return jnp.asarray(np.array(by_middle, np.float32))[2 * better + equal - 1]

@@ -115,16 +115,11 @@ class SeatsAtOnce(_Seats, ParallelEnv[str, Observation, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        luck = self.take_luck()
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        for agent in self.agents:
-            number = int(actions[agent])
-            # Asked before anybody acted: an action that brings the next turn makes nothing of it right or wrong.
-            said = bool(self._masks[agent][number])
-            if said and number != self.task.encoding.alphabet.wait:
-                said = self.episode.say(self.seat(agent), number, luck)
-            if not said:
-                infos[agent] = {"refused": True}
+        numbers = [int(actions[agent]) for agent in self.agents]
+        said = self.episode.say_at_once(numbers, self._masks, self.take_luck())
+        infos: dict[str, dict[str, Any]] = {
+            agent: {} if done else {"refused": True} for agent, done in zip(self.agents, said)
+        }
         over = self.episode.outcome is not None
         everybody = tuple(self.agents)
         observations, rewards = self._observations(), self.rewards_by_agent()
@@ -134,5 +129,5 @@ class SeatsAtOnce(_Seats, ParallelEnv[str, Observation, int]):
 
     def _observations(self) -> dict[str, Observation]:
         told = {agent: self.episode.observe(self.seat(agent)) for agent in self.agents}
-        self._masks = {agent: seen["action_mask"] for agent, seen in told.items()}
+        self._masks = [seen["action_mask"] for seen in told.values()]
         return told

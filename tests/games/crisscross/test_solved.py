@@ -24,7 +24,8 @@ def test_two_cells_apart_cannot_be_written_any_more():
 
 
 def test_the_last_two_cells_are_worth_the_mean_over_the_dice_of_the_better_way_round():
-    sheet, values = without(0, 1), []
+    sheet = without(0, 1)
+    values: list[int] = []
     for one in range(1, 7):
         for other in range(1, 7):
             both = [(one, other, *sheet[2:]), (other, one, *sheet[2:])]
@@ -33,7 +34,7 @@ def test_the_last_two_cells_are_worth_the_mean_over_the_dice_of_the_better_way_r
 
 
 def test_the_network_is_near_the_truth_on_late_sheets():
-    sheets = [without(0, 1, 5, 6), without(12, 13, 17, 18), without(20, 21, 22, 23)]
+    sheets = [without(1, 2, 6, 7), without(12, 13, 17, 18), without(20, 21, 22, 23)]
     truth = [expected_points(sheet) for sheet in sheets]
     assert np.abs(np.array(learned_points(sheets)) - truth).max() < 1.5
 
