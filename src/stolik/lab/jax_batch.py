@@ -65,6 +65,23 @@ def draws(states: Array, word: int | Array) -> tuple[Array, Array, Array]:
     return first, second, third
 
 
+def below(luck: Array, at: Array, limit: int | Array) -> Array:
+    """What `Stream.below(limit)` says when it is asked for the `at`-th time, counted from 0."""
+    three = draws(luck, at // 3)
+    draw = jnp.where(at % 3 == 0, three[0], jnp.where(at % 3 == 1, three[1], three[2]))
+    return (draw * jnp.asarray(limit).astype(jnp.uint32) >> DRAW_BITS).astype(jnp.int32)
+
+
+def seats_in_turn(players: int) -> np.ndarray:
+    """For each seat, all seats as its observations list them: its own first."""
+    return np.array([[(eyes + at) % players for at in range(players)] for eyes in range(players)])
+
+
+def merge(condition: Array, yes: Array, no: Array) -> Array:
+    """Game by game the one or the other, whatever other axes there are."""
+    return jnp.where(condition.reshape(-1, *[1] * (yes.ndim - 1)), yes, no)
+
+
 def place_rewards(standings: Array) -> Array:
     """From 1 for the first to −1 for the last; equals share. The axes are game and seat."""
     players = standings.shape[1]

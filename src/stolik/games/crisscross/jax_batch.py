@@ -32,7 +32,16 @@ from stolik.games.crisscross.kernels import (
     ZERO_LINE,
 )
 from stolik.games.crisscross.lab import ALPHABET
-from stolik.lab.jax_batch import JaxTold, check_wide_numbers, draws, first_states, place_rewards
+from stolik.lab.jax_batch import (
+    JaxTold,
+    below,
+    check_wide_numbers,
+    draws,
+    first_states,
+    merge,
+    place_rewards,
+    seats_in_turn,
+)
 from stolik.lab.task import Task
 
 Array = jax.Array
@@ -216,9 +225,7 @@ class CrissCrossJaxBatch:
             raise ValueError("in JAX, first symbols are dealt")
         self.task, self.games, self.players = task, games, task.players
         self.advanced = bool(task.options.advanced)
-        self._order = np.array(
-            [[(eyes + at) % self.players for at in range(self.players)] for eyes in range(self.players)]
-        )
+        self._order = seats_in_turn(self.players)
 
     def reset(self, seed: int | Array, first: int | Array = 0) -> tuple[State, JaxTold]:
         """Begin the games `first`, `first + 1`, … of that seed."""
@@ -232,7 +239,7 @@ class CrissCrossJaxBatch:
         luck = first_states(seed, numbers)
         symbols = [jnp.full(self.games, symbol, jnp.int32) for symbol in range(1, SYMBOLS + 1)]
         for seat in range(self.players):
-            other = seat + _below(self._draw(luck, seat), SYMBOLS - seat)
+            other = seat + below(luck, jnp.int32(seat), SYMBOLS - seat)
             mine = symbols[seat]
             symbols[seat] = sum((jnp.where(other == at, symbols[at], 0) for at in range(seat, SYMBOLS)), start=mine * 0)
             for at in range(seat + 1, SYMBOLS):
@@ -242,15 +249,9 @@ class CrissCrossJaxBatch:
         rounds = jnp.ones(self.games, jnp.int32)
         return State(sheets, rounds, self._dice(luck, rounds), jnp.ones(zero.shape, bool), numbers, luck)
 
-    def _draw(self, luck: Array, at: int | Array) -> Array:
-        """The game's n-th number, counted from 0."""
-        at = jnp.asarray(at, jnp.int32)
-        three = draws(luck, at // 3)
-        return jnp.select([at % 3 == 0, at % 3 == 1], three[:2], three[2])
-
     def _dice(self, luck: Array, rounds: Array) -> Array:
         first = self.players + 2 * (rounds - 1)
-        return jnp.stack([1 + _below(self._draw(luck, first + at), SYMBOLS) for at in range(2)], 1)
+        return jnp.stack([1 + below(luck, first + at, SYMBOLS) for at in range(2)], 1)
 
     def step(self, state: State, actions: Array, seed: int | Array) -> tuple[State, JaxTold]:
         """One number from every seat; `seed` is that of the reset, for the games that begin now."""
@@ -278,7 +279,7 @@ class CrissCrossJaxBatch:
             state.number,
             state.luck,
         )
-        new = jax.tree.map(partial(_where, over), fresh, going_on)
+        new = jax.tree.map(partial(merge, over), fresh, going_on)
         return new, JaxTold(self.observe(new), self.masks(new), rewards, over, ~allowed)
 
     def _rewards(self, sheets: Planes) -> Array:
@@ -309,10 +310,6 @@ class CrissCrossJaxBatch:
         none = jnp.zeros((self.games, self.players, CHOICES), jnp.uint32)
         parts = (jnp.repeat(may_place, 2, -1), none, ~state.waiting[..., None])
         return jnp.concatenate([part.astype(jnp.int8) for part in parts], -1)
-
-
-def _where(over: Array, fresh: Array, going_on: Array) -> Array:
-    return jnp.where(over.reshape(-1, *[1] * (fresh.ndim - 1)), fresh, going_on)
 
 
 def make(task: Task, games: int) -> Any:
