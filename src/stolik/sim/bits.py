@@ -11,7 +11,7 @@ HALVES = tuple(np.uint64(1 << power) for power in range(5, -1, -1))
 _H01, _TOP = np.uint64(0x0101010101010101), np.uint64(56)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def count_bits(bits: np.uint64) -> np.uint64:
     """How many bits are set. Written in this way, the compiler knows it for what it is and takes one instruction."""
     bits -= (bits >> _ONE) & _M1
@@ -20,18 +20,18 @@ def count_bits(bits: np.uint64) -> np.uint64:
     return (bits * _H01) >> _TOP
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def size_of(bits: int) -> int:
     return int(np.int64(count_bits(np.uint64(bits))))
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def lowest(bits: int) -> int:
     """The place of the lowest bit."""
     return size_of((bits & -bits) - 1)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def place_of(bits: np.uint64, at: np.uint64) -> np.uint64:
     """The place of the n-th bit, from 0: by halves, each time into the one in which it lies."""
     place = np.uint64(0)

@@ -104,7 +104,7 @@ def nth_placement(
 # Single tiles
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def _beside(board: BoardArrays, where: Ints, tile: int) -> int:
     """The spaces beside a tile of its number, or beside its neighbours in colour."""
     beside, value = 0, tile % VALUES
@@ -121,7 +121,7 @@ def _beside(board: BoardArrays, where: Ints, tile: int) -> int:
 # Groups
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def _alike(hand: int, value: int, tiles: Ints) -> int:
     """The tiles in hand of that number; how many they are."""
     most = 0
@@ -224,7 +224,7 @@ def _lay_group(group: int, size: int, most: int, order: int, tiles: Ints, placem
 # Runs
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def _goes_on(where: Ints, hand: int, tile: int) -> bool:
     """Whether a run can take this tile: from the hand, or where it lies."""
     return bool(hand >> tile & 1) or where[tile] != EMPTY
