@@ -1,10 +1,10 @@
 """How many steps a second the lab's environments take on one core: beside PettingZoo's own board games, and OpenSpiel's.
 
-python bench/lab.py [--seconds 2] [--jax]
+python bench/lab.py [--seconds 2]
 
 A step is one number said by one seat; everybody says any number that is allowed, each as likely as any other, and the
-choosing is counted in. OpenSpiel is measured where it is installed (`pip install open_spiel`). With --jax the batches
-in JAX are measured too, on whatever device it finds: whole games, and steps through `step` with random numbers.
+choosing is counted in. OpenSpiel is measured where it is installed (`pip install open_spiel`); `bench/lab_jax.py`
+measures JAX.
 """
 
 from __future__ import annotations
@@ -140,10 +140,11 @@ def measured(seconds: float) -> None:
     for name in ("crisscross", "luckybox"):
         runs[f"stolik {name} gymnasium, alone"] = lambda name=name: alone(SeatEnv(name))
         runs[f"stolik {name} batch of {GAMES}, alone"] = lambda name=name: batched(name, 1)
-    for name in ("crisscross", "luckybox", "twentyone"):
+    for name in offered():
         runs[f"stolik {name} batch of {GAMES}, 2 players"] = lambda name=name: batched(name, 2)
     if find_spec("pyspiel"):
-        for name in ("tic_tac_toe", "yahtzee", "blackjack"):
+        importlib.import_module("stolik.lab.spiel")
+        for name in ("tic_tac_toe", "yahtzee", "blackjack", "stolik_crisscross_v1"):
             runs[f"openspiel {name}, from Python"] = lambda name=name: by_open_spiel(name)
     else:
         print("OpenSpiel is not installed here")
@@ -157,13 +158,8 @@ def measured(seconds: float) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--seconds", type=float, default=2.0, help="for each line")
-    arguments.add_argument("--jax", action="store_true", help="measure JAX too")
     asked = arguments.parse_args()
     measured(asked.seconds)
-    if asked.jax:
-        from lab_jax import in_jax
-
-        in_jax(asked.seconds)
 
 
 if __name__ == "__main__":

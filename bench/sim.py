@@ -2,10 +2,10 @@
 
 python bench/sim.py
 
-The programs in `bench/cpp` are compiled when there is a compiler: a plain loop for every game, and for Criss Cross and
-Twenty One also the kernel's own method, with -O3 -march=native. All choose among the same actions, each as likely as
-any other; that kernel and C++ play the same game is checked by their mean points. Times are processor time, the best
-of several rounds.
+The programs in `bench/cpp` are compiled when there is a compiler: for every game a plain loop, and the kernel's own
+method, with -O3 -march=native. All choose among the same actions, each as likely as any other. That kernel and loop play
+the same game is checked by their mean points; with its own method C++ plays the very same games, and the sums of their
+points have to be equal. Times are processor time, the best of several rounds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ from stolik.sim.stream import Stream
 SECONDS = 2.0
 SOURCES = Path(__file__).parent / "cpp"
 KERNELS_SEED, LOOPS_SEED = 1, 2
-"""Not the same, so that the means are independent of each other."""
+"""Not the same, so that the means are independent of each other; with the same method, the kernels' is taken."""
+COMPARED = 1 << 14
+"""Games of which the sums are compared."""
 TOO_FAR = 4.0
 """Standard errors by which the means may differ."""
 
@@ -48,6 +50,7 @@ class Round:
     seconds: float
     mean: float = 0.0
     deviation: float = 0.0
+    total: int = 0
 
     @property
     def speed(self) -> float:
@@ -85,17 +88,17 @@ def by_kernel(kernel: Kernel) -> Play:
         points = kernel(games)
         seconds = process_time() - began
         totals = points.reshape(games, -1).sum(1)
-        return Round(games, seconds, float(totals.mean()), float(totals.std()))
+        return Round(games, seconds, float(totals.mean()), float(totals.std()), int(totals.sum(dtype=np.int64)))
 
     return play
 
 
-def by_loop(program: Path, material: str) -> Play:
+def by_program(program: Path, material: str, seed: int) -> Play:
     def play(games: int) -> Round:
-        call = [program, str(LOOPS_SEED), str(games)]
+        call = [program, str(seed), str(games)]
         done = subprocess.run(call, input=material, capture_output=True, text=True, check=True)
-        mean, deviation, seconds = map(float, done.stdout.split())
-        return Round(games, seconds, mean, deviation)
+        mean, deviation, seconds, total = map(float, done.stdout.split())
+        return Round(games, seconds, mean, deviation, int(total))
 
     return play
 
@@ -109,17 +112,21 @@ def compiled(compiler: str, name: str, folder: Path, *flags: str) -> Path:
     return program
 
 
-SAME_METHOD = {"crisscross": "crisscross_planes", "twentyone": "twentyone_scalars"}
+SAME_METHOD = {
+    "crisscross": "crisscross_planes",
+    "luckybox": "luckybox_rows",
+    "setup": "setup_counts",
+    "twentyone": "twentyone_scalars",
+}
 
 
-def programs(compiler: str, game: str, folder: Path) -> dict[str, Path]:
-    """The plain loop, as a compiler takes it and as fast as it can; and the kernel's method, where there is one."""
-    loops = {
-        "loop -O2": compiled(compiler, game, folder, "-O2"),
-        "loop -O3": compiled(compiler, game, folder, *FAST),
+def programs(compiler: str, game: str, folder: Path, material: str) -> dict[str, Play]:
+    """The plain loop, as a compiler takes it and as fast as it can; and the kernel's method."""
+    return {
+        "loop -O2": by_program(compiled(compiler, game, folder, "-O2"), material, LOOPS_SEED),
+        "loop -O3": by_program(compiled(compiler, game, folder, *FAST), material, LOOPS_SEED),
+        "same -O3": by_program(compiled(compiler, SAME_METHOD[game], folder, *FAST), material, KERNELS_SEED),
     }
-    same = {"same -O3": compiled(compiler, SAME_METHOD[game], folder, *FAST)} if game in SAME_METHOD else {}
-    return {**loops, **same}
 
 
 # What is printed on cards and sheets, as the C++ programs read it
@@ -166,12 +173,17 @@ def main() -> None:
             line = f"{name:<12} {players:>7}"
             print(f"{line} {'rules':<10} {rules.speed:>12,.0f} {fast.speed / rules.speed:>13,.0f}×")
             print(f"{line} {'kernel':<10} {fast.speed:>12,.0f} {1:>13}× {most.mean:>12.3f}", flush=True)
-            for who, program in programs(compiler, name, Path(folder)).items() if compiler else ():
-                loop, its_most = measured(by_loop(program, material()))
+            for who, play in programs(compiler, name, Path(folder), material()).items() if compiler else ():
+                loop, its_most = measured(play)
                 ratio = f"{fast.speed / loop.speed:.2f}×"
                 print(f"{line} {who:<10} {loop.speed:>12,.0f} {ratio:>14} {its_most.mean:>12.3f}", flush=True)
                 if abs(most.mean - its_most.mean) > TOO_FAR * (most.error**2 + its_most.error**2) ** 0.5:
                     sys.exit(f"{name}: kernel and C++ do not play the same game")
+                if who == "same -O3":
+                    sums = [one(COMPARED).total for one in (by_kernel(kernel), play)]
+                    print(f"{line} sums of {COMPARED} games, kernel and C++: {sums[0]} {sums[1]}", flush=True)
+                    if sums[0] != sums[1]:
+                        sys.exit(f"{name}: kernel and C++ do not play the same games")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,25 @@ constexpr std::array<int, FIELDS + 1> HIT_BONUS = {0, 1, 3, 6, 10, 15, 21};
 // By sheet, row and colour: the field that the die of this colour belongs to. Read from the input as colours by field.
 int field_of[SHEETS][ROWS][FIELDS];
 
+// By how many dice could be written and the number of the choice: which of them, fewer before more, as the rules list them.
+struct Order {
+    unsigned chosen[FIELDS + 1][1 << FIELDS] = {};
+    Order() {
+        for (int writable = 0; writable <= FIELDS; ++writable) {
+            int at = 0;
+            for (int size = 1; size <= writable; ++size) add(writable, size, 0, 0, at);
+        }
+    }
+    void add(int writable, int size, int first, unsigned so_far, int& at) {
+        if (!size) {
+            chosen[writable][at++] = so_far;
+            return;
+        }
+        for (int die = first; die <= writable - size; ++die) add(writable, size - 1, die + 1, so_far | 1u << die, at);
+    }
+};
+const Order ORDER;
+
 struct Seat {
     int sheet = 0, points = 0, row = 0, hits = 0;
     unsigned free = (1u << FIELDS) - 1;
@@ -20,8 +39,10 @@ void mark(Luck& luck, Seat& seat, const std::array<int, FIELDS>& dice) {
     unsigned writable = 0;
     for (int die = 0; die < FIELDS; ++die)
         writable |= unsigned((seat.free >> fields[die] & 1) & unsigned(dice[die] <= FIELDS - fields[die])) << die;
-    const unsigned chosen = luck.below(1u << __builtin_popcount(writable));
-    if (chosen == 0) seat.free &= seat.free - 1;
+    const int count = __builtin_popcount(writable), choice = luck.below(1u << count);
+    const bool crosses = choice == (1 << count) - 1;
+    if (crosses) seat.free &= seat.free - 1;
+    const unsigned chosen = crosses ? 0 : ORDER.chosen[count][choice];
     int at = 0, hits = seat.hits;
     for (int die = 0; die < FIELDS; ++die) {
         if (!(writable >> die & 1)) continue;
@@ -56,7 +77,7 @@ int play(Luck& luck) {
             die = 1 + luck.below(SIDES);
             ones += die == STAYS;
         }
-        if (ones < FIELDS && luck.below(2) == 0)
+        if (luck.below(ones < FIELDS ? 2 : 1) == 0)
             for (int& die : dice)
                 if (die != STAYS) die = 1 + luck.below(SIDES);
         for (Seat& seat : seats) {

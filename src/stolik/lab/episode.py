@@ -47,6 +47,13 @@ class Episode:
         """The numbers of actions that are not yet said to the end."""
         self._waits: set[Seat] = set()
 
+    def copy(self) -> Episode:
+        """The same game, to be played on by itself: nothing that is said in one is heard in the other."""
+        other = Episode(self.task, self.luck, self.state)
+        other._views, other._spelled = self._views, self._spelled
+        other.said, other._waits = dict(self.said), set(self._waits)
+        return other
+
     # Who is asked
 
     def asked(self) -> Iterator[Seat]:
