@@ -23,8 +23,10 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
 PLUGINS = ("anyio", "hypothesispytest")
 """The only ones that these tests need: to load all that are installed takes longer than many a test."""
-PATIENCE, SHORTEST_PATIENCE = 6.0, 30.0
-"""So many times as long as the unchanged code may a mutant take, and at least so many seconds; then it counts as noticed."""
+PATIENCE, SHORTEST_PATIENCE = 6.0, 20.0
+"""So many times as much of the processor's time as the unchanged code may a mutant take, and at least so many seconds."""
+SLOW = 2.0
+"""Seconds of the processor's time: a test that takes more is asked only where no quicker one runs the place."""
 FORK = multiprocessing.get_context("fork")
 
 Lines: TypeAlias = dict[str, list[int]]
@@ -73,17 +75,25 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Known:
-    """Of every test that passes with the unchanged code."""
+    """Of every test that passes with the unchanged code: the processor's time that it takes, and what it runs."""
 
     seconds: dict[str, float]
     lines: dict[str, Lines]
+    collected: Lines
+    """What was run before the first test."""
+
+    def is_for_import(self, mutant: Mutant) -> bool:
+        """Whether the changed statement is run before any test is."""
+        place = _statement(mutant)
+        return place is None or _meet(self.collected.get(str(mutant.file), ()), place)
 
     def tests_for(self, mutant: Mutant) -> list[str]:
-        """Those that run the changed statement; if it is run on import alone, those that run anything of its file."""
+        """Those that run the changed statement; if it is run on import, those that run anything of its file."""
         file = str(mutant.file)
-        place = _statement(mutant)
+        place = None if self.is_for_import(mutant) else _statement(mutant)
         chosen = [test for test, lines in self.lines.items() if place and _meet(lines.get(file, ()), place)]
-        return chosen or [test for test, lines in self.lines.items() if lines.get(file)] or list(self.lines)
+        chosen = chosen or [test for test, lines in self.lines.items() if lines.get(file)] or list(self.lines)
+        return [test for test in chosen if self.seconds[test] <= SLOW] or chosen
 
     def patience(self, tests: Iterable[str]) -> float:
         return max(SHORTEST_PATIENCE, PATIENCE * sum(self.seconds[test] for test in tests))
@@ -110,29 +120,33 @@ class _Learning:
 
     def __init__(self, report: Path) -> None:
         self._report = report
-
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        measured = coverage.Coverage(
+        self._measured = coverage.Coverage(
             data_file=None, config_file=False, include=[f"{SOURCES}/*"], concurrency=["thread", "greenlet"]
         )
+
+    def pytest_configure(self) -> None:
+        self._measured.start()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        measured = self._measured
         seconds: dict[str, float] = {}
-        measured.start()
         for item, following in with_next(session.items):
-            failed, began = session.testsfailed, time.monotonic()
+            failed, began = session.testsfailed, time.process_time()
             measured.switch_context(item.nodeid)
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed == failed:
-                seconds[item.nodeid] = time.monotonic() - began
+                seconds[item.nodeid] = time.process_time() - began
         measured.stop()
-        lines: dict[str, Lines] = {test: {} for test in seconds}
+        lines: dict[str, Lines] = {test: {} for test in (*seconds, "")}
         data = measured.get_data()
         for file in data.measured_files():
             for line, tests in data.contexts_by_lineno(file).items():
                 for test in tests:
                     if test in lines:
                         lines[test].setdefault(file, []).append(line)
+        collected = lines.pop("")
         failing = [item.nodeid for item in session.items if item.nodeid not in seconds]
-        self._report.write_text(json.dumps([seconds, lines, failing]), "utf-8")
+        self._report.write_text(json.dumps([seconds, lines, collected, failing]), "utf-8")
         return True
 
 
@@ -143,11 +157,11 @@ def learn(room: Room, folder: Path) -> Known:
     process.join()
     if not report.exists():
         raise RuntimeError(f"the tests cannot be run:\n{output.read_text('utf-8', 'replace')[-4000:]}")
-    seconds, lines, failing = json.loads(report.read_text("utf-8"))
+    seconds, lines, collected, failing = json.loads(report.read_text("utf-8"))
     for test in failing:
         print(f"left out, since it fails without any change: {test}", flush=True)
     print(f"    {len(seconds)} tests, {sum(seconds.values()):.0f} s", flush=True)
-    return Known(seconds, lines)
+    return Known(seconds, lines, collected)
 
 
 def with_next(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

@@ -1,7 +1,7 @@
 """Puts mutants before the tests: the tests that run the changed place, the quickest first, until one of them fails.
 
 A test process collects everything once; each mutant is tried in a fork of it, in which the changed functions have got other code.
-What only a fresh import can show (a constant, a field, a class) is tried in a fork that has imported nothing of ours yet and finds
+What only a fresh import can show (a constant, a field, what a test prepares on import) is tried in a fork that has imported nothing of ours yet and finds
 the changed module where it looks for the real one.
 """
 
@@ -33,6 +33,8 @@ HEAVY = (
     "alembic.command", "asyncpg", "httpx", "hypothesis", "litestar", "numba", "sqlalchemy.ext.asyncio", "structlog", "websockets",
 )  # fmt: skip
 """Imported once, before the first fork; never a module of ours."""
+HANGS, BUSY = 60.0, 3.0
+"""A trial that has not ended after so many seconds, and so many times its patience, waits for something that does not come."""
 MEMORY = 4 << 30
 """Bytes; a mutant that wants more gets a MemoryError."""
 PASSED, FAILED, UNCHANGED = 0, 1, 70
@@ -81,10 +83,10 @@ def _pool(jobs: int) -> Generator[ProcessPoolExecutor]:
         yield pool
 
 
-def _status(start: Callable[[], int], patience: float) -> int | None:
-    """How a process ends. One that hangs is ended, with all that it started."""
-    child = start()
-    until = time.monotonic() + patience
+def _status(work: Callable[[], int], patience: float) -> int | None:
+    """How a process ends that does this. One that hangs is ended, with all that it started."""
+    child = _fork(work, patience)
+    until = time.monotonic() + HANGS + BUSY * patience
     status: int | None = None
     try:
         while status is None and time.monotonic() < until:
@@ -99,7 +101,7 @@ def _status(start: Callable[[], int], patience: float) -> int | None:
     return status
 
 
-def _fork(work: Callable[[], int]) -> int:
+def _fork(work: Callable[[], int], patience: float) -> int:
     """A process that ends as the work says; a mutant may do anything, and must not come back as a second parent."""
     if child := os.fork():
         return child
@@ -107,6 +109,8 @@ def _fork(work: Callable[[], int]) -> int:
     try:
         os.setsid()
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        used = time.process_time()
+        resource.setrlimit(resource.RLIMIT_CPU, (round(used + patience), round(used + patience) + 5))
         status = work()
     except BaseException:
         traceback.print_exc()
@@ -128,13 +132,18 @@ class _Warm:
         self._tell.close()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        living: dict[str, list[FunctionType]] = {}
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType):
+                living.setdefault(one.__code__.co_filename, []).append(one)
+        gc.freeze()  # so that a fork shares its memory
         for mutant in self._mutants:
             tests = self._known.tests_for(mutant)
-            changes = _changed_functions(*mutant.codes())
+            changes = None if self._known.is_for_import(mutant) else _changed_functions(*mutant.codes())
             status: int | None = UNCHANGED
             if changes:
                 items = _in_order(session.items, set(tests), self._known)
-                trial = partial(_fork, partial(_try_in_place, session, items, changes))
+                trial = partial(_try_in_place, session, items, changes, living.get(str(mutant.file), []))
                 status = _status(trial, self._known.patience(tests))
             self._tell.send((mutant, None if status == UNCHANGED else status != PASSED, tests))
         self._tell.close()
@@ -161,9 +170,12 @@ def _in_order(items: Iterable[pytest.Item], tests: set[str], known: Known) -> li
     return sorted(chosen, key=lambda item: ("postgresql" in item.nodeid, whole[item.nodeid.partition("::")[0]]))
 
 
-def _try_in_place(session: pytest.Session, items: list[pytest.Item], changes: dict[tuple[str, int], CodeType]) -> int:
-    file = next(iter(changes.values())).co_filename
-    living = [one for one in gc.get_objects() if isinstance(one, FunctionType) and one.__code__.co_filename == file]
+def _try_in_place(
+    session: pytest.Session,
+    items: list[pytest.Item],
+    changes: dict[tuple[str, int], CodeType],
+    living: Sequence[FunctionType],
+) -> int:
     done = 0
     for one in living:
         changed = changes.get((one.__code__.co_qualname, one.__code__.co_firstlineno))
@@ -267,4 +279,4 @@ def _is_noticed_cold(room: Room, mutant: Mutant, tests: list[str], known: Known,
         run_pytest([*files, *options], _Chosen(set(tests), known), folder / f"cold-{os.getpid()}")
         return FAILED
 
-    return _status(partial(_fork, run), known.patience(tests)) != PASSED
+    return _status(run, known.patience(tests)) != PASSED

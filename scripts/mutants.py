@@ -20,10 +20,11 @@ from mutant_trials import try_mutants
 from mutmut.mutation.mutators import mutation_operators
 
 SLOW = tuple(f"--ignore-glob=tests/games/*/test_{of}.py" for of in ("bots", "kernels", "sheets", "prints", "patterns"))
+QUICK = ("-m", "not slow")
 ROOMS = {
-    "rules": Room(("game/*", "games/*/rules/*"), ("tests/game", "tests/games", "tests/contract", *SLOW)),
-    "table": Room(("table/*",), ("tests/table",)),
-    "store": Room(("store/*",), ("tests/store",)),
+    "rules": Room(("game/*", "games/*/rules/*"), ("tests/game", "tests/games", "tests/contract", *SLOW, *QUICK)),
+    "table": Room(("table/*",), ("tests/table", *QUICK)),
+    "store": Room(("store/*",), ("tests/store", *QUICK)),
     "server": Room(
         (
             "server/lobby/*", "server/people/limits.py", "server/people/names.py", "server/protocol/*",
@@ -31,7 +32,7 @@ ROOMS = {
         ),
         (
             "tests/server/lobby", "tests/server/people", "tests/server/protocol", "tests/server/live", "tests/server/connections",
-            "tests/server/http/test_around_the_table.py", "tests/server/http/test_guests.py", "-m", "not slow",
+            "tests/server/http/test_around_the_table.py", "tests/server/http/test_guests.py", *QUICK,
         ),
     ),
 }  # fmt: skip

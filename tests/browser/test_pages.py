@@ -28,6 +28,18 @@ def game_page(tab: Tab) -> None:
     expect(tab.page.locator(".ways .main")).to_be_enabled()
 
 
+def lesson(tab: Tab) -> None:
+    """In its second step, after a try that did not count."""
+    tab.open("/games/crisscross/lesson")
+    tab.page.locator(TARGET).first.wait_for()
+    tab.write()
+    expect(tab.page.locator(".count")).to_have_text("2/8")
+    for cell in (23, 24):
+        tab.page.locator(f'[data-cell="{cell}"]').click()
+    tab.page.get_by_role("button", name=re.compile("^(Draw|Narysuj)")).click()
+    tab.page.locator(".wrong").wait_for()
+
+
 def lobby(tab: Tab) -> None:
     tab.invite()
     tab.page.locator(".seats").wait_for()
@@ -83,7 +95,7 @@ def wrong_code(tab: Tab) -> None:
 
 PAGES: dict[str, Callable[[Tab], None]] = {
     page.__name__.replace("_", "-"): page
-    for page in (home, game_page, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
+    for page in (home, game_page, lesson, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
 }
 
 

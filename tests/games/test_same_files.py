@@ -16,6 +16,7 @@ BASE = {
     "bots/reasons.py",
     "cases.py",
     "figures.py",
+    "lesson.py",
     "sheet.typ",
     "sheets.py",
     "rules/__init__.py",

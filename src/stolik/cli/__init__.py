@@ -24,7 +24,7 @@ from stolik.bots.bot import Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.cli import authors
+from stolik.cli import authors, upkeep
 from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
 from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
 authors.add_to(app)
+upkeep.add_to(app)
 
 BAD_CALL = 2
 DIFFERS = 1
@@ -243,6 +244,7 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     database: str | None = None,
+    base_path: str | None = None,
     processes: int | None = None,
 ) -> None:
     """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
@@ -255,6 +257,8 @@ def serve(
         The port to listen on (8080).
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    base_path
+        Where on its host people find it, such as /games/stolik/ (/).
     processes
         How many of them, behind one port (1). More than one needs PostgreSQL.
     """
@@ -262,7 +266,7 @@ def serve(
     from stolik.server.serve import serve
 
     with _starting():
-        settings = _settings(host=host, port=port, database=database, processes=processes)
+        settings = _settings(host=host, port=port, database=database, base_path=base_path, processes=processes)
         run = serve_together if settings.processes > 1 else serve
         run(settings, lambda address: _welcome(f"Stolik is at {address}"))
 
@@ -342,6 +346,37 @@ def _asking_for(pack: str, game: AnyGame) -> Any:
     if not isinstance(game, PackedGame):
         raise CannotDo(f"{game.id} has nothing printed that a pack could describe")
     return codec(game).read_options({game.material: pack})
+
+
+records_app = App(name="records", help="Recorded games, for those who learn from them.")
+app.command(records_app)
+
+
+@records_app.command
+def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")]) -> int:
+    """Write the games of a file as arrays: observations, what was allowed, what was done, and what it came to.
+
+    Parameters
+    ----------
+    file
+        Records, as `stolik simulate --record` writes them; all of one game, one number of players, the same options.
+    output
+        The NPZ file to write; numpy.load reads it.
+    """
+    from stolik.lab.export import CannotExport, lessons, write_npz
+
+    try:
+        arrays = lessons(replay(record) for record in records_in(file))
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    except CannotExport as error:
+        raise CannotDo(f"{file}: {error}") from None
+    with writing(output) as written:
+        assert written is not None
+        write_npz(written, arrays)
+    print(f"{output}: {len(arrays['action'])} choices of {arrays['game'].max() + 1} games")
+    return 0
 
 
 for command in entry_points(group="stolik.commands"):

@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 
 from stolik.game.contract import Illegal
 from stolik.server.door.arrivals import Crowd
@@ -24,10 +25,12 @@ from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.learning import learnt
+from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
-from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
@@ -40,7 +43,9 @@ from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
 SUBJECTS = (
+    "bans",
     "guests",
+    "learning",
     "limits",
     "open_tables",
     "people",
@@ -78,11 +83,24 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             await house.close()
 
     told_games = ToldGames(settings.packs)
-    assets = pages.telling(pages.load(), told_games.written)
+    assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, review, games, client_file, sheets, find_code, qr],
-        guards=[check_origin],
+        route_handlers=[
+            Me,
+            TablesController,
+            Lessons,
+            learnt,
+            replay,
+            record,
+            review,
+            games,
+            client_file,
+            sheets,
+            find_code,
+            qr,
+        ],
+        guards=[check_origin, check_banned],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
     )
@@ -111,6 +129,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             title="Stolik",
             version=version("stolik"),
             path="/api/docs",
+            servers=[Server(url=settings.base_path)],
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), PlainDocs()],
         ),
         logging_config=None,

@@ -42,7 +42,7 @@ def serve_together(settings: Settings, announce: Callable[[str], None]) -> None:
         raise CannotStart(f"STOLIK_PROCESSES: several processes need PostgreSQL, not {shown(settings.database)}")
     check_private_host(settings)
     with closing(open_door(settings.host, settings.port, tries=1)) as door:
-        Crew(settings, door).serve(lambda: announce(address_of(settings.host, door)))
+        Crew(settings, door).serve(lambda: announce(address_of(settings.host, door, settings)))
 
 
 class Member:

@@ -6,6 +6,7 @@ import asyncio
 import socket
 
 from stolik.server.connections.connection import Reach
+from stolik.server.connections.doorkeeper import Doorkeeper
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
@@ -13,6 +14,7 @@ from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
 from stolik.server.live.reviewing import Reviews
 from stolik.server.live.tables import Tables
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import Limits
@@ -25,6 +27,7 @@ from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.learning import Learning
 from stolik.store.store import Store
 
 
@@ -40,7 +43,9 @@ class House:
         self.runs = Runs(store, time)
         self.thinkers = Thinkers(settings.thinkers, time)
         self.limits = Limits(time, enforced=settings.rate_limits)
+        self.bans = Bans()
         self.people = People(store)
+        self.learning = Learning(store)
         self.guests = Guests(store, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
         self.tables = Tables(
@@ -56,6 +61,7 @@ class House:
         self.sockets = Sockets(
             self.limits, self.people, per_guest=settings.sockets_per_guest, per_address=settings.sockets_per_address
         )
+        self.doorkeeper = Doorkeeper(store, self.bans, self.sockets, self.tables, time)
         ways = None if store.owners is None else Ways(store.owners, self.background, time)
         self.reach = Reach(
             tables=self.tables,
@@ -96,12 +102,15 @@ class House:
     async def open(self, app: Application, pipe: socket.socket | None) -> None:
         """With the application that answers here, and the socket through which other processes come, if there may be others."""
         await self.runs.begin()
+        await self.doorkeeper.ask()
         if self.company is None:
             self.background.spawn(self.tables.wake_all(), "wake-tables")
         elif pipe is not None:
             await self.company.open(app, pipe)
         self.background.spawn(self.caretaker.go_round(), "go-round")
+        self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
+        self.background.spawn(self.workshop.get_ready(), "wake-workshop")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

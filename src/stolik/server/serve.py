@@ -119,7 +119,7 @@ def serve_at(settings: Settings, door: socket.socket, announce: Callable[[str], 
     say_what_is_unusable()
     running = _server_for(settings)
     if announce is not None:
-        running.announce = lambda: announce(address_of(settings.host, door))
+        running.announce = lambda: announce(address_of(settings.host, door, settings))
     running.run(sockets=[door])
 
 
@@ -130,8 +130,8 @@ def _server_for(settings: Settings) -> Announced:
     return server(settings)
 
 
-def address_of(host: str, door: socket.socket) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
+def address_of(host: str, door: socket.socket, settings: Settings) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}{settings.prefix}/"
 
 
 def get_bots_ready() -> None:
@@ -147,7 +147,7 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
     with closing(open_door(settings.host, settings.port)) as door:
-        address = address_of(seen_from_outside(settings.host), door)
+        address = address_of(seen_from_outside(settings.host), door, settings)
         running = _server_for(settings)
 
         def welcome() -> None:

@@ -14,6 +14,8 @@ from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -262,11 +264,28 @@ def migrate(connection: Connection, version: str = "head") -> None:
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         connection.execute(_ONE_AT_A_TIME)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config = _steps()
     config.attributes["connection"] = connection
     command.upgrade(config, version)
     connection.commit()
+
+
+def _steps() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def version_of(connection: Connection) -> str | None:
+    """At which version the tables are; None if there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_version() -> str:
+    """That of this program."""
+    newest = ScriptDirectory.from_config(_steps()).get_current_head()
+    assert newest is not None
+    return newest
 
 
 def reason(error: Exception) -> str:

@@ -1,4 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the log of each, reviews, and which process owns what."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, who is
+kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -121,6 +122,21 @@ runs = Table(
     Column("until", BigInteger, nullable=False),  # when this server was last known to be running
 )
 
+bans = Table(
+    "bans",
+    METADATA,
+    Column("who", String(64), primary_key=True),  # a guest's person, or a network such as 203.0.113.7/32
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),  # NULL: until it is lifted
+)
+
+closings = Table(
+    "closings",  # so that a running server hears of it; the table's own row says that it is closed
+    METADATA,
+    Column("key", KEY, primary_key=True),
+    Column("table", KEY, ForeignKey("tables.key"), nullable=False),
+)
+
 processes = Table(
     "processes",
     METADATA,
@@ -146,4 +162,14 @@ absences = Table(
     Column("epoch", Integer, primary_key=True),  # which its end began
     Column("began", BigInteger, nullable=False),
     Column("ended", BigInteger, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
+    Column("finished", BigInteger),  # when it was first done to the end
+    Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
 )

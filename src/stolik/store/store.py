@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
@@ -215,6 +215,18 @@ class Store:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
+    # From outside
+
+    async def bans(self, now: int) -> list[str]:
+        """Who is kept out: guests by their person, and networks."""
+        return [row["who"] for row in await self._read(banned(now))]
+
+    async def closings(self, most: int) -> list[tuple[int, str]]:
+        """The tables that were closed last, each with the number of its closing."""
+        query = select(schema.closings.c.key, schema.tables.c.id).join(schema.tables)
+        rows = await self._read(query.order_by(schema.closings.c.key.desc()).limit(most))
+        return [(row["key"], row["id"]) for row in rows]
+
     # Reviews
 
     async def review(self, table: int, judges: int) -> bytes | None:
@@ -274,6 +286,11 @@ class Store:
             connection.execute(statement)
 
         await self.writer.write(run)
+
+
+def banned(now: int) -> Select[str]:
+    bans = schema.bans
+    return select(bans.c.who).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.since, bans.c.who)
 
 
 def _columns(row: TableRow) -> dict[str, Any]:

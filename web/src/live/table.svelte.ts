@@ -74,6 +74,16 @@ export class LiveTable {
     return this.table !== null && this.table.host === this.#live.you?.id
   }
 
+  /** Whether what I say here is told to nobody. */
+  get muted(): boolean {
+    const you = this.#live.you?.id
+    return you !== undefined && (this.table?.muted.includes(you) ?? false)
+  }
+
+  get you(): string | undefined {
+    return this.#live.you?.id
+  }
+
   async act(seat: number, action: GameAction): Promise<void> {
     const rev = this.updates.get(seat)?.rev ?? this.#rev
     await this.#ask({ type: 'act', seat, rev, action })
@@ -129,7 +139,7 @@ export class LiveTable {
         if (message.table === this.#id) this.#show(message)
         break
       case 'error':
-        // Not an answer: the host has sent everybody away who only watched.
+        // Not an answer: the host has sent everybody away who only watched, or has shown this person out.
         if (message.table === this.#id && message.id === null) this.refused = new Refused(message.code, 0)
         break
     }

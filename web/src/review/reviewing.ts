@@ -1,5 +1,8 @@
 // Asking for a review until it is there, and what one makes of it.
+import type { Name } from '$/games/contract'
+import type { OpenGame } from '$/games/opening'
 import { api } from '$/live/api'
+import { told } from '$/text/told'
 import type { Replay, Review, ReviewedDecision } from '$/wire/messages'
 
 const SOON = 700
@@ -31,6 +34,14 @@ export function curve(decisions: readonly ReviewedDecision[], result: number): n
 /** What the seat saw before it decided. */
 export function viewBefore(replay: Replay, seq: number): unknown {
   return replay.steps.findLast((step) => step.seq < seq)?.view ?? replay.steps[0]?.view
+}
+
+/** What a seat did there, in words. */
+export function done(game: OpenGame, replay: Replay, seq: number, names: readonly Name[]): string {
+  const at = replay.steps.findIndex((step) => step.seq === seq)
+  const before = replay.steps.slice(0, Math.max(0, at)).flatMap((step) => step.events)
+  const lines = told(game, replay.steps[at]?.events ?? [], names, before)
+  return lines.find((line) => line !== null) ?? ''
 }
 
 /** Which decision to look at when one steps on, or back, through those that are listed. */

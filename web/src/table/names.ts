@@ -20,9 +20,13 @@ const BOTS = [
   'Zetka',
 ] as const
 
+export function botName(seat: number): string {
+  return BOTS[seat % BOTS.length] ?? ''
+}
+
 export function seatName(seat: SeatInfo, at: number): string {
   if (seat.kind === 'open') return t('seat.open')
-  if (seat.kind === 'bot') return BOTS[at % BOTS.length] ?? ''
+  if (seat.kind === 'bot') return botName(at)
   return seat.name ?? seat.person?.name ?? t('seat.somebody')
 }
 

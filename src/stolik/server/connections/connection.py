@@ -56,6 +56,8 @@ PING_EVERY = seconds(20)
 HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
+NOT_KEPT = {"store-unavailable", "too-fast", "internal", "not-watching"}
+"""Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 
 
 class Socket(Protocol):
@@ -170,11 +172,12 @@ class Connection:
             refused = Refused("internal")
         REFUSALS.labels(refused.code).inc()
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
-        if id_ is not None and refused.code not in {"store-unavailable", "too-fast", "internal"}:
+        if id_ is not None and refused.code not in NOT_KEPT:
             self._refused.remember(id_, answer)
         self.push(answer)
 
-    def _drop(self, why: Closing) -> None:
+    def drop(self, why: Closing) -> None:
+        """Say goodbye, and why."""
         DROPPED.labels(why.code).inc()
         self._socket.shut(why.code)
         self.close()
@@ -203,12 +206,12 @@ class Connection:
         if self._waiting is not None:
             self._waiting.append(data)
             if len(self._waiting) > MOST_WAITING:
-                self._drop(Closing.FLOOD)
+                self.drop(Closing.FLOOD)
             return
         try:
             self._take(MESSAGE)
         except TooFast:
-            self._drop(Closing.FLOOD)
+            self.drop(Closing.FLOOD)
             return
         try:
             message = i.decode(data)
@@ -219,10 +222,12 @@ class Connection:
 
     def _answer(self, message: i.Message) -> None:
         id_: int | None = getattr(message, "id", None)
-        if id_ is not None and (answer := self._refused.answer(id_)) is not None:
-            self.push(answer)
-            return
         try:
+            if self._far and self._far.pass_on(message):
+                return
+            if id_ is not None and (answer := self._refused.answer(id_)) is not None and not self._was_played(message):
+                self.push(answer)
+                return
             self._handle(message)
         except Exception as error:
             self.refuse(id_, getattr(message, "table", None), error)
@@ -231,7 +236,7 @@ class Connection:
         try:
             self._take(MISUNDERSTOOD)
         except TooFast:
-            self._drop(Closing.BAD_MESSAGES)
+            self.drop(Closing.BAD_MESSAGES)
             return
         self.refuse(error.id, error.table, error)
 
@@ -243,9 +248,14 @@ class Connection:
         if bucket is not None:
             bucket.take(self._reach.time.tick())
 
+    def _was_played(self, message: i.Message) -> bool:
+        """What was refused here may have been sent again through another process, and played there: then that is its answer."""
+        if self.state is State.NEW or not isinstance(message, i.Act | i.TakeBack):
+            return False
+        live = self._watched.get(message.table) or self._reach.tables.get(message.table)
+        return live is not None and live.asked_before(self._request(message.id), Asked(self, message.id))
+
     def _handle(self, message: i.Message) -> None:
-        if self._far and self._far.pass_on(message):
-            return
         match message:
             case i.Act():
                 self._act(message)
@@ -357,8 +367,8 @@ class Connection:
         if live is None:
             self._far.pass_on(message)
             return
-        if not live.may_watch(self.person.id):
-            raise Refused("no-spectators")
+        if (why := live.why_not_watch(self.person.id)) is not None:
+            raise why
         sits = bool(live.sitting.seats_of(self.person.id))
         if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
             raise Refused("too-many-watched", most=self._reach.most_spectators)
@@ -367,20 +377,20 @@ class Connection:
         if live.game.traits.real_time:
             self._measure()
 
-    def sent_away(self, table: str) -> None:
-        """There are no spectators at that table any more."""
+    def sent_away(self, table: str, why: Refused) -> None:
+        """This person may not watch that table any longer."""
         self._watched.pop(table, None)
-        self.refuse(None, table, Refused("no-spectators"))
+        self.refuse(None, table, why)
 
     def moved(self) -> None:
         """A table that this connection watches, or did something at, is another process's by now."""
         if self.state is not State.CLOSED:
-            self._drop(Closing.MOVED)
+            self.drop(Closing.MOVED)
 
     def way_ended(self, code: int) -> None:
         """What another process has to say about its table has ended: so does the connection, for the same reason."""
         if self.state is not State.CLOSED:
-            self._drop(Closing.by_code(code))
+            self.drop(Closing.by_code(code))
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -410,6 +420,8 @@ class Connection:
             raise Refused("not-here")
         if not live.sitting.chat:
             raise Refused("chat-off")
+        if self.person.id in live.sitting.muted:
+            raise Refused("muted")
         if not live.watchers.sees(self):
             raise Refused("no-spectators")
         seat = next(iter(live.sitting.seats_of(self.person.id)), None)
@@ -441,14 +453,14 @@ class Connection:
         self._refused = self._reach.refusals.of(self.person.id, client)
 
     def _no_hello(self) -> None:
-        self._drop(Closing.NO_HELLO)
+        self.drop(Closing.NO_HELLO)
 
     def _measure(self) -> None:
         """Ask for a sign of life, and see how long it takes."""
         if self.state is State.CLOSED:
             return
         if self._round_trips.silent:
-            self._drop(Closing.NO_PONG)
+            self.drop(Closing.NO_PONG)
             return
         # Where all tables are far, the tab's way and clock are for their owners to measure.
         if self._watched or not self._far:

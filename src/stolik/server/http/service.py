@@ -55,6 +55,7 @@ class PlainDocs(OpenAPIRenderPlugin):
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        prefix = html.escape(request.app.state["settings"].prefix)
         rows = "".join(
             f"<tr><td>{method.upper()}<td><code>{html.escape(path)}</code><td>{html.escape(found.get('summary', ''))}"
             for path, methods in sorted(openapi_schema["paths"].items())
@@ -63,6 +64,6 @@ class PlainDocs(OpenAPIRenderPlugin):
         return (
             '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stolik: HTTP interface</title>'
             "<h1>Stolik: the HTTP interface</h1>"
-            '<p>Complete, for tools: <a href="/api/docs/openapi.json">openapi.json</a>.</p>'
+            f'<p>Complete, for tools: <a href="{prefix}/api/docs/openapi.json">openapi.json</a>.</p>'
             f"<table><tr><th>method<th>path<th>what it does{rows}</table>"
         ).encode()

@@ -88,6 +88,8 @@ class LiveTable:
         """What the coach is thinking about: for which seat, and at which revision."""
         self.lock = asyncio.Lock()
         """Held while the sitting is being changed."""
+        self.following = asyncio.Lock()
+        """Held while the table that follows is being made."""
         self.next_sitting = asyncio.Event()
         """Set when the sitting is another one; the change after it has an event of its own."""
         self.starting = 0
@@ -155,8 +157,8 @@ class LiveTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether all that was done is on disk."""
-        return not self._unwritten and not self._overtaken
+        """Whether all that was done is on disk, the end of the game as well."""
+        return not self._unwritten and not self._overtaken and self._outcome_to_tell() is None
 
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
@@ -243,6 +245,8 @@ class LiveTable:
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
+        if self.sitting.status == "closed":
+            raise Refused("closed")
         if self._overtaken:
             raise StoreUnavailable("the table is being read again")
         at = max(self._time.now(), table.entries[-1].at or 0)
@@ -340,11 +344,14 @@ class LiveTable:
             self.idle_since = self._time.tick()
             self.tell_table_soon()
 
-    def may_watch(self, person: str) -> bool:
-        """Who sits, who looks on where that is welcome, and who may still sit down."""
+    def why_not_watch(self, person: str) -> Refused | None:
+        """Who sits may watch, who looks on where that is welcome, and who may still sit down; not who was shown out."""
         sitting = self.sitting
+        if person in sitting.removed:
+            return Refused("removed")
         free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
-        return sitting.spectators or free or bool(sitting.seats_of(person))
+        welcome = sitting.spectators or free or bool(sitting.seats_of(person))
+        return None if welcome else Refused("no-spectators")
 
     def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
@@ -415,7 +422,7 @@ class LiveTable:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
-        self.watchers.send_away(self.may_watch, sitting.id)
+        self.watchers.send_away(self.why_not_watch, sitting.id)
         self.next_sitting.set()
         self.next_sitting = asyncio.Event()
         if seats_changed:
@@ -429,7 +436,15 @@ class LiveTable:
 
     def _finish_if_over(self) -> None:
         if self._outcome_to_tell() is not None:
-            self._background.spawn(self.settle(), "finish")
+            self._background.spawn(self._finish(), "finish")
+
+    async def _finish(self) -> None:
+        """As soon as the disk takes it."""
+        while self._outcome_to_tell() is not None:
+            try:
+                await self.settle()
+            except StoreUnavailable:
+                await self._time.sleep(AFTER_TROUBLE)
 
     def _outcome_to_tell(self) -> Outcome | None:
         return self._sight.outcome() if self._sight and self.sitting.status == "playing" else None

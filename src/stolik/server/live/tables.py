@@ -100,6 +100,10 @@ class Tables:
         if live is not None:
             return live.describe()
         await self.check_not_elsewhere(id_)
+        return await self.as_written(id_)
+
+    async def as_written(self, id_: str) -> TableInfo:
+        """The table as it is in the store, whoever looks after it now."""
         row = await self._store.table(id_)
         if row is None:
             raise Refused("no-such-table")
@@ -108,12 +112,15 @@ class Tables:
     async def sitting_of(self, row: TableRow) -> Sitting:
         """With everybody's name known."""
         sitting = decode(row.lobby)
-        await self._people.learn(sitting.people)
+        await self._people.learn(sitting.everybody)
         return sitting
 
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
         """The table with nobody at it."""
         return describe(sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False)
+
+    async def exists(self, id_: str) -> bool:
+        return id_ in self._live or await self._store.table(id_) is not None
 
     # Into memory
 
@@ -155,7 +162,7 @@ class Tables:
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
-        if sitting.status != "open":
+        if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
             live.restore(await self._store.entries(row.key))
         if self._leaving or row.owner != self._store.writer.process:
             raise NotOwned("this process was fenced meanwhile")

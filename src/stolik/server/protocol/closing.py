@@ -12,6 +12,7 @@ class Closing(Enum):
     RESTART = 1012, "the server restarts: connect again"
     BAD_MESSAGES = 4400, "too many messages could not be understood"
     NO_GUEST = 4401, "nobody is known by this cookie: POST /api/me, then connect again"
+    BANNED = 4402, "this guest, or everybody from this address, is kept out: do not connect again"
     BAD_ORIGIN = 4403, "the page is not one of ours; refused before the socket opens, as 403"
     NO_HELLO = 4407, "half a minute without hello"
     NO_PONG = 4408, "two pings were not answered"
