@@ -1,4 +1,4 @@
-"""*What is this?* in a real browser: whatever lies on the board says what it is, by touch, mouse, keys and to a screen reader."""
+"""*Ask* in a real browser: whatever lies on the board says what it is, by touch, mouse, keys and to a screen reader."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PHONE, Tab
 from tests.browser.test_pages import axe_finds
 
-ASK = re.compile(r"What is this\?|Co to\?")
+ASK = re.compile(r"^Ask$|^Co to\?$")
 GAMES: list[tuple[str, int, dict[str, Any], set[str]]] = [
     ("crisscross", 2, {"advanced": True}, {"symbol", "cell", "dice", "row", "column", "diagonal", "total", "write"}),
     ("luckybox", 2, {}, {"bonus", "bolts", "moons", "stars", "keep"}),
