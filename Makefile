@@ -60,8 +60,9 @@ $(WEB): web/node_modules/.ready $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: types
-types: $(READY) ## write the client's types from the server's schemas, and the patterns of Twin it!
+types: $(READY) ## write the client's types from the server's schemas, the figures of the rules, the patterns of Twin it!
 	$(BIN)/python scripts/make_types.py
+	$(BIN)/python scripts/make_figures.py
 	$(BIN)/python scripts/make_twinit_patterns.py
 
 .PHONY: lock
@@ -98,6 +99,7 @@ check-python: $(READY)
 .PHONY: check-web
 check-web: $(READY) web/node_modules/.ready
 	$(BIN)/python scripts/make_types.py --check
+	$(BIN)/python scripts/make_figures.py --check
 	$(BIN)/python scripts/make_twinit_patterns.py --check
 	$(NPM) run --silent format:check
 	$(NPM) run --silent check

@@ -38,6 +38,8 @@ WARM_UP = 32
 ECHOES = 20_000
 """In all, shared among the pairs."""
 AT_ONCE = 32
+PROGRAM = "from stolik.server.serve import serve; from stolik.server.settings import from_environment; serve(from_environment())"
+"""A server that says nothing of itself."""
 HOST = "127.0.0.1"
 
 
@@ -338,8 +340,7 @@ async def fresh_server(count: int, pace: float | None, profile: str | None) -> F
             "STOLIK_RATE_LIMITS": "false",
             "STOLIK_SOCKETS_PER_ADDRESS": "100000",
         }
-        program = "from stolik.server.serve import serve; from stolik.server.settings import from_environment; serve(from_environment())"
-        command = ["-c", program]
+        command = ["-c", PROGRAM]
         if profile:
             command = ["-m", "cProfile", "-o", profile, "-m", "stolik", "serve"]
         with process(*command, **settings) as server:

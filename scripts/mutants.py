@@ -1,124 +1,45 @@
-"""Do the tests notice? The code is changed a little, one place at a time, and the tests of its room have to fail.
+"""Do the tests notice? The code is changed a little, one place at a time, and a test that runs this place has to fail.
 
-What is changed comes from mutmut's operators; which of the changes are tried, a seed decides. Nothing is written into the
-sources: a process is forked for every mutant and finds the changed module where it looks for the real one.
+What is changed comes from mutmut's operators; which of the changes are tried, a seed decides. How a mutant is put before the
+tests stands in `mutant_trials.py`, which tests those are in `mutant_cover.py`. Nothing is ever written into the sources.
 """
 
 from __future__ import annotations
 
 import argparse
-import difflib
-import importlib
-import multiprocessing
 import os
 import random
-import resource
-import signal
 import sys
-import tempfile
-import time
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
 from fnmatch import fnmatch
-from functools import cache, partial
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from types import CodeType
 
 import libcst as cst
-import pytest
+from mutant_cover import ROOT, SOURCES, Mutant, Room
+from mutant_trials import try_mutants
 from mutmut.mutation.mutators import mutation_operators
 
-ROOT = Path(__file__).parents[1]
-SOURCES = ROOT / "src"
-HEAVY = (
-    "alembic.command",
-    "asyncpg",
-    "httpx",
-    "hypothesis",
-    "litestar",
-    "numba",
-    "sqlalchemy.ext.asyncio",
-    "structlog",
-    "websockets",
-)
-"""Imported once, before the first fork; never a module of ours."""
-PATIENCE = 5.0
-"""So many times as long as the unchanged code may a mutant take; then it counts as noticed."""
-SHORTEST_PATIENCE = 60.0
-LONGEST = 1800.0
-MEMORY = 4 << 30
-"""Bytes; a mutant that wants more gets a MemoryError."""
-
-PLUGINS = ("anyio", "hypothesispytest")
-"""The only ones that these tests need: to load all that are installed takes longer than many a test."""
-
-Tests = tuple[str, ...]
-"""What pytest is told to run."""
-
-
-@dataclass(frozen=True)
-class Room:
-    sources: tuple[str, ...]
-    tests: Callable[[Path], tuple[Tests, ...]]
-    """By source file: what is run first, and what is run if that noticed nothing."""
-
-
-def _tests_of_rules(file: Path) -> tuple[Tests, ...]:
-    match file.relative_to(SOURCES / "stolik").parts:
-        case ("games", game, *_):
-            slow = tuple(f"--ignore=tests/games/{game}/test_{of}.py" for of in ("bots", "kernels", "sheets", "prints"))
-            return (f"tests/games/{game}", *slow), ("tests/contract", "-k", game)
-        case _:
-            return ("tests/game",), ("tests/contract",)
-
-
-def _tests_of_server(file: Path) -> tuple[Tests, ...]:
-    alone = f"tests/server/{file.parent.name}/test_{file.stem}.py"
-    quick = ("tests/server/lobby", "tests/server/people", "tests/server/protocol")
-    return (alone,) if (ROOT / alone).exists() else quick, (*quick, "tests/server/live/test_play.py")
-
-
+SLOW = tuple(f"--ignore-glob=tests/games/*/test_{of}.py" for of in ("bots", "kernels", "sheets", "prints", "patterns"))
+QUICK = ("-m", "not slow")
 ROOMS = {
-    "rules": Room(("game/*", "games/*/rules/*"), _tests_of_rules),
-    "table": Room(("table/*",), lambda _: (("tests/table",),)),
-    "store": Room(("store/*",), lambda _: (("tests/store", "-k", "not postgresql"), ("tests/store", "-k", "postgresql"))),
+    "rules": Room(("game/*", "games/*/rules/*"), ("tests/game", "tests/games", "tests/contract", *SLOW, *QUICK)),
+    "table": Room(("table/*",), ("tests/table", *QUICK)),
+    "store": Room(("store/*",), ("tests/store", *QUICK)),
     "server": Room(
         (
             "server/lobby/*", "server/people/limits.py", "server/people/names.py", "server/protocol/*",
             "server/live/asked_before.py", "server/live/player_clocks.py", "server/live/updates.py",
         ),
-        _tests_of_server,
+        (
+            "tests/server/lobby", "tests/server/people", "tests/server/protocol", "tests/server/live", "tests/server/connections",
+            "tests/server/http/test_around_the_table.py", "tests/server/http/test_guests.py", *QUICK,
+        ),
     ),
 }  # fmt: skip
+"""By name: what is changed, and the tests that should notice."""
 
 
 # ── the changes ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class Mutant:
-    file: Path
-    before: str
-    after: str
-
-    @property
-    def module(self) -> str:
-        path = self.file.relative_to(SOURCES).with_suffix("")
-        return ".".join(path.parts[:-1] if path.name == "__init__" else path.parts)
-
-    @property
-    def place(self) -> str:
-        lines = zip(self.before.splitlines(), self.after.splitlines(), strict=False)
-        line = next((at for at, (before, after) in enumerate(lines, 1) if before != after), 1)
-        return f"{self.file.relative_to(ROOT)}:{line}"
-
-    def diff(self) -> str:
-        lines = difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), lineterm="", n=0)
-        return "\n".join(f"    {line}" for line in lines if not line.startswith(("---", "+++", "@@")))
 
 
 class _Changes(cst.CSTVisitor):
@@ -192,99 +113,22 @@ def files_of(room: Room) -> list[Path]:
     ]
 
 
-# ── the tests ────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── trying them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Instead(SourceFileLoader):
-    """Finds one module with other contents than its file has."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.module, str(mutant.file))
-        self._mutant = mutant
-
-    def find_spec(self, name: str, path: Sequence[str] | None, _: object = None) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path) if name == self._mutant.module else None
-        if spec:
-            spec.loader = self
-        return spec
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self._mutant.after, self.path, "exec", dont_inherit=True)
-
-
-def _start(tests: Tests, mutant: Mutant | None, output: Path) -> int:
-    """A process in which these tests run; its exit status is pytest's."""
-    if child := os.fork():
-        return child
-    try:
-        os.setsid()
-        with output.open("wb") as file:
-            os.dup2(file.fileno(), 1)
-            os.dup2(file.fileno(), 2)
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-        if mutant:
-            sys.meta_path.insert(0, _Instead(mutant))
-        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-        plugins = [option for name in (*PLUGINS, "no:cacheprovider") for option in ("-p", name)]
-        plugins += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # they were imported before the fork
-        status = int(pytest.main(["-x", "-q", *plugins, "--hypothesis-seed=0", *tests]))
-    except BaseException:  # a mutant may do anything, and must not come back as a second parent
-        traceback.print_exc()
-        status = 70
-    sys.stdout.flush()
-    os._exit(status)
-
-
-def _passes(tests: Tests, mutant: Mutant | None, patience: float, output: Path) -> bool:
-    """Whether the tests pass. A process that hangs is ended, with all that it started."""
-    child = _start(tests, mutant, output)
-    until = time.monotonic() + patience
-    status: int | None = None
-    try:
-        while status is None and time.monotonic() < until:
-            ended, how = os.waitpid(child, os.WNOHANG)
-            status = os.waitstatus_to_exitcode(how) if ended else None
-            time.sleep(0.02)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
-        if status is None:
-            os.waitpid(child, 0)
-    return status == 0
-
-
-@cache
-def _patience_for(tests: Tests, folder: Path) -> float:
-    """Seconds that a mutant may take: measured with unchanged code, whose tests have to pass."""
-    output = folder / f"unchanged-{os.getpid()}"
-    began = time.monotonic()
-    if not _passes(tests, None, LONGEST, output):
-        raise RuntimeError(
-            f"{' '.join(tests)} fails without any change:\n{output.read_text('utf-8', 'replace')[-4000:]}"
-        )
-    return max(SHORTEST_PATIENCE, PATIENCE * (time.monotonic() - began))
-
-
-def _is_noticed(name: str, folder: Path, mutant: Mutant) -> bool:
-    output = folder / f"changed-{os.getpid()}"
-    every = ROOMS[name].tests(mutant.file)
-    return not all(_passes(tests, mutant, _patience_for(tests, folder), output) for tests in every)
-
-
-def try_room(name: str, size: int, seed: int, jobs: int) -> tuple[int, int]:
-    """How many of how many mutants were noticed; tells of those that were not."""
-    mutants = sample(files_of(ROOMS[name]), size, seed)
+def try_room(name: str, size: int, seed: int, jobs: int, places: Sequence[str] = ()) -> tuple[int, int]:
+    """How many of how many mutants were noticed; tells of those that were not. If places are named, those alone are tried."""
+    room = ROOMS[name]
+    mutants = sample(files_of(room), size, seed)
+    if places:
+        mutants = [mutant for mutant in mutants if mutant.place in places]
     killed = 0
-    with (
-        tempfile.TemporaryDirectory(prefix="stolik-mutants-") as folder,
-        ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("fork")) as pool,
-    ):
-        os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = folder
-        trials = pool.map(partial(_is_noticed, name, Path(folder)), mutants)
-        for at, (mutant, noticed) in enumerate(zip(mutants, trials, strict=True), 1):
-            killed += noticed
-            if not noticed:
-                print(f"survived ({at}/{len(mutants)}) {mutant.place}\n{mutant.diff()}", flush=True)
+    for tried, (mutant, noticed) in enumerate(try_mutants(room, mutants, jobs), 1):
+        killed += noticed
+        if not noticed:
+            print(f"survived {mutant.place}\n{mutant.diff()}", flush=True)
+        if tried % 20 == 0 or not noticed:
+            print(f"    {killed}/{tried} killed", flush=True)
     return killed, len(mutants)
 
 
@@ -293,21 +137,20 @@ def main() -> None:
     parser.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all of them, if none is named")
     parser.add_argument("--sample", type=int, default=300, help="mutants a room")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--at", nargs="*", default=[], help="of these only those at such a place, as it is printed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants at a time")
     chosen = parser.parse_args()
     if unknown := set(chosen.rooms) - set(ROOMS):
         parser.error(f"no such room: {', '.join(unknown)}")
     os.chdir(ROOT)
-    for name in HEAVY:
-        importlib.import_module(name)
     scores: dict[str, tuple[int, int]] = {}
     for name in chosen.rooms or ROOMS:
         print(f"── {name}", flush=True)
-        scores[name] = try_room(name, chosen.sample, chosen.seed, chosen.jobs)
+        scores[name] = try_room(name, chosen.sample, chosen.seed, chosen.jobs, chosen.at)
     print(f"── killed/total, seed {chosen.seed}")
     for name, (killed, total) in scores.items():
-        print(f"{name:8} {killed}/{total}  {killed / max(total, 1):.0%}")
+        print(f"{name:8} {killed}/{total}  {killed / max(total, 1):.1%}")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

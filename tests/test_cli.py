@@ -80,7 +80,7 @@ def test_replay_fails_at_the_first_entry_that_differs(games: Path) -> None:
 def test_show_tells_the_game_and_draws_the_sheets(games: Path) -> None:
     told = stolik("show", games).stdout
     assert "Round 12:" in told
-    assert "Player 2 writes" in told
+    assert "Player 2 draws" in told
     assert " wins with " in told or " win with " in told
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.tabs import Tab
+from tests.browser.tabs import PATIENCE, Tab
 from tests.server.serving import Served, serving
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +23,7 @@ FLAGS = [
 ]
 
 OpenTab = Callable[..., Tab]
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

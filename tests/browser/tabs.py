@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ DESKTOP = (1440, 900)
 PATIENCE = 20_000
 """Milliseconds that bots may take to think while other tests use the machine too."""
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 TARGET = "[data-target]"
 OVER = "main header .ways"
 
@@ -32,6 +34,7 @@ class Tab:
         self.complaints: list[str] = []
         self.strangers: list[str] = []
         self.frames: list[dict[str, Any]] = []
+        self._sockets: list[WebSocket] = []
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._on_request)
@@ -46,6 +49,7 @@ class Tab:
             self.strangers.append(request.url)
 
     def _on_socket(self, socket: WebSocket) -> None:
+        self._sockets.append(socket)
         socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
 
     # Going places
@@ -106,7 +110,7 @@ class Tab:
 
     def write(self) -> None:
         self.draft()
-        self.page.get_by_role("button", name=re.compile("Write|Wpisz")).click()
+        self.page.get_by_role("button", name=re.compile("Draw|Narysuj")).click()
 
     def wait_for_turn_or_end(self) -> bool:
         """Whether it is my turn; otherwise the game is over."""
@@ -120,6 +124,18 @@ class Tab:
         return sum("empty" not in label and "puste" not in label for label in labels)
 
     # Looking
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that the page was told over its socket, and until it is drawn."""
+        if not self._sockets:
+            self.page.wait_for_event("websocket")
+        if not holds():
+            self._sockets[-1].wait_for_event("framereceived", lambda _: holds(), timeout=PATIENCE)
+        self.page.evaluate(DRAWN)
+
+    def at_rest(self) -> None:
+        """Wait until nothing on the page moves any more."""
+        self.page.evaluate("Promise.allSettled(document.getAnimations().map((motion) => motion.finished))")
 
     def keep_picture(self, folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -46,8 +46,8 @@ def test_the_draft_can_be_swapped_and_shows_what_it_would_score(open_tab: OpenTa
     tab.play_now()
     tab.wait_for_turn_or_end()
     tab.draft()
-    expect(tab.page.get_by_role("button", name=re.compile(r"^Write · \d+ pts"))).to_be_enabled()
-    drafted = tab.page.locator("[data-cell][aria-label*='not written yet']")
+    expect(tab.page.get_by_role("button", name=re.compile(r"^Draw · \d+ pts"))).to_be_enabled()
+    drafted = tab.page.locator("[data-cell][aria-label*='not for good yet']")
     before = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
     tab.page.get_by_role("button", name="Swap").click()
     after = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
@@ -63,8 +63,8 @@ def test_a_hint_drafts_a_place_and_a_placement_can_be_taken_back(open_tab: OpenT
     tab.page.get_by_role("button", name="Begin", exact=True).click()
     tab.wait_for_turn_or_end()
     tab.page.get_by_role("button", name="Hint").click()
-    tab.page.get_by_role("button", name=re.compile("^Write ·")).click()
-    tab.page.get_by_text("Written. Waiting for one more.").first.wait_for()
+    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click()
+    tab.page.get_by_text("Drawn. Waiting for one more.").first.wait_for()
     assert tab.written() == 3
     tab.page.get_by_role("button", name="Take back").click()
     tab.page.locator("[data-target]").first.wait_for()
@@ -78,14 +78,14 @@ def test_the_coach_says_why_and_has_other_ideas_until_the_position_changes(open_
     tab.page.get_by_role("button", name="Hint").click()
     card = tab.page.get_by_role("region", name="The coach's hint")
     expect(card).to_contain_text(re.compile(r"Worth about \d+ points in the end\."), timeout=PATIENCE)
-    drafted = tab.page.locator("[data-cell][aria-label*='not written yet']")
+    drafted = tab.page.locator("[data-cell][aria-label*='not for good yet']")
     best = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
     card.get_by_role("button", name="Another idea 1/3").press("Enter")
     expect(card.get_by_role("button", name="Another idea 2/3")).to_be_focused()
     assert [drafted.nth(at).get_attribute("aria-label") for at in range(2)] != best
-    tab.page.get_by_role("button", name=re.compile("^Write ·")).click()
+    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click()
     expect(card).to_have_count(0)
-    expect(tab.page.get_by_text(re.compile(r"writes into .*\(With a hint\.\)"))).to_have_count(1)
+    expect(tab.page.get_by_text(re.compile(r"draws .*\(With a hint\.\)"))).to_have_count(1)
 
 
 def test_a_hint_for_the_first_symbol_is_marked_on_it(open_tab: OpenTab) -> None:
@@ -126,7 +126,7 @@ def write_with_the_arrow_keys(tab: Tab) -> None:
     tab.page.keyboard.press("Enter")
     walk_to_target(tab)
     tab.page.keyboard.press("Space")
-    press_until_focused(tab, "button", re.compile("^Write"))
+    press_until_focused(tab, "button", re.compile("^Draw"))
     tab.page.keyboard.press("Enter")
 
 

@@ -30,7 +30,7 @@ def play(tab: Tab) -> None:
 
 
 def check(tab: Tab) -> Page:
-    tab.page.get_by_role("button", name=re.compile("Check the dice|Sprawdź kostki")).click()
+    tab.page.get_by_role("button", name=re.compile("Check the luck|Sprawdź losowania")).click()
     tab.page.locator("p.verdict").wait_for()
     return tab.page
 
@@ -117,7 +117,7 @@ def test_who_gave_no_number_is_told_when_the_game_begins(open_tab: OpenTab, pict
     tab = open_tab(size=PHONE, locale="pl")
     tab.page.route("**/nonce", lambda route: route.fulfill(status=503, body='{"code": "store-unavailable"}'))
     tab.play_now()
-    tab.page.get_by_text(re.compile("Na czas nie dotarła liczba do rzutów od")).wait_for()
+    tab.page.get_by_text(re.compile("Na czas nie dotarła liczba do losowań od")).wait_for()
     tab.keep_picture(pictures, "dice-without")
     tab.page.get_by_role("button", name="Menu stolika").click()
     expect(tab.page.locator("dialog .amiss")).to_be_visible()

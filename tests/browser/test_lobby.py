@@ -47,3 +47,14 @@ def test_the_handicap_of_twin_it_is_offered_to_those_at_the_table(open_tab: Open
     expect(tab.page.get_by_role("radio", name="Seat 3")).to_have_count(0)
     tab.page.get_by_role("button", name="One seat more").click()
     expect(tab.page.get_by_role("radio", name="Seat 3")).to_be_visible()
+
+
+def test_an_option_that_the_server_refuses_does_not_stay_chosen(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.open(f"/t/{tab.open_with_hasty_bots('setup', players=2)}")
+    tab.page.get_by_label("Two teams").click()
+    expect(tab.page.get_by_text("Two teams need four players.")).to_be_visible()
+    expect(tab.page.get_by_label("Two teams")).not_to_be_checked()
+    expect(tab.page.get_by_label("Everyone for themselves")).to_be_checked()
+    assert all("400" in complaint for complaint in tab.complaints)
+    tab.complaints.clear()

@@ -11,8 +11,8 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
 from tests.browser.test_twenty_one import act, answers, play_with_a_quick_bot, wait_for_answer
 
-CONFIRM = re.compile("^(Mark|Skreśl|Keep|Biorę)")
-PASS = re.compile("^(Pass|Pas)$")
+CONFIRM = re.compile("^(Mark|Wykreśl|Keep|Wybieram)")
+PASS = re.compile("^(Pass|Spasuj)$")
 
 
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
@@ -65,7 +65,7 @@ def test_a_tap_says_what_it_would_set_off_and_a_second_one_does_it(open_tab: Ope
     cell = cells(tab).first
     cell.click()
     expect(cell).to_have_attribute("aria-label", re.compile("chosen, not marked yet$"))
-    expect(tab.page.get_by_text("No line is complete yet.")).to_be_visible()
+    expect(tab.page.get_by_text("No row or column yet.")).to_be_visible()
     act(tab, cell)
     expect(tab.page.locator("[data-cell][aria-label$=', marked']")).to_have_count(1)
 

@@ -28,6 +28,18 @@ def game_page(tab: Tab) -> None:
     expect(tab.page.locator(".ways .main")).to_be_enabled()
 
 
+def lesson(tab: Tab) -> None:
+    """In its second step, after a try that did not count."""
+    tab.open("/games/crisscross/lesson")
+    tab.page.locator(TARGET).first.wait_for()
+    tab.write()
+    expect(tab.page.locator(".count")).to_have_text("2/8")
+    for cell in (23, 24):
+        tab.page.locator(f'[data-cell="{cell}"]').click()
+    tab.page.get_by_role("button", name=re.compile("^(Draw|Narysuj)")).click()
+    tab.page.locator(".wrong").wait_for()
+
+
 def lobby(tab: Tab) -> None:
     tab.invite()
     tab.page.locator(".seats").wait_for()
@@ -40,7 +52,7 @@ def table(tab: Tab) -> None:
         tab.write()
     tab.wait_for_turn_or_end()
     tab.draft()
-    tab.page.get_by_role("button", name=re.compile("^(Write|Wpisz) ·")).wait_for()
+    tab.page.get_by_role("button", name=re.compile("^(Draw|Narysuj) ·")).wait_for()
 
 
 def rules_drawer(tab: Tab) -> None:
@@ -66,7 +78,7 @@ def replay(tab: Tab) -> None:
     tab.page.get_by_role("link", name=re.compile("Watch again|Obejrzyj")).click()
     for _ in range(12):
         tab.page.get_by_role("button", name=re.compile("One step on|Krok naprzód")).click()
-    tab.page.get_by_role("button", name=re.compile("Check the dice|Sprawdź kostki")).click()
+    tab.page.get_by_role("button", name=re.compile("Check the luck|Sprawdź losowania")).click()
     tab.page.locator(".verdict.unknown").wait_for()
 
 
@@ -83,7 +95,7 @@ def wrong_code(tab: Tab) -> None:
 
 PAGES: dict[str, Callable[[Tab], None]] = {
     page.__name__.replace("_", "-"): page
-    for page in (home, game_page, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
+    for page in (home, game_page, lesson, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
 }
 
 
@@ -99,7 +111,7 @@ def test_a_page_is_complete_and_accessible(
         size=SIZES[size], locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, has_touch=True
     )
     PAGES[name](tab)
-    tab.page.wait_for_timeout(300)
+    tab.at_rest()
     tab.keep_picture(pictures, f"{name}-{size}-{locale}-{scheme}")
     assert axe_finds(tab) == []
     assert tab.page.locator("html").get_attribute("lang") == locale
@@ -109,7 +121,7 @@ def test_a_page_is_complete_and_accessible(
 def axe_finds(tab: Tab) -> list[str]:
     """What axe has to say about the page at rest: in the middle of a transition colours are not what they will be."""
     tab.page.emulate_media(reduced_motion="reduce")
-    tab.page.evaluate("Promise.allSettled(document.getAnimations().map((motion) => motion.finished))")
+    tab.at_rest()
     tab.page.add_script_tag(path=AXE)
     found: list[dict[str, Any]] = tab.page.evaluate("axe.run().then(({ violations }) => violations)")
     return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
@@ -132,7 +144,7 @@ def test_the_table_fits_every_screen(open_tab: OpenTab, pictures: Path, width: i
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     tab.draft()
-    tab.page.get_by_role("button", name=re.compile("^Write ·")).click(trial=True)
+    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click(trial=True)
     tab.keep_picture(pictures, f"table-{width}x{height}")
     assert not tab.scrolls()
 
@@ -158,7 +170,7 @@ def test_everything_on_the_smallest_phone_is_as_wide_as_a_fingertip(
 
 
 @pytest.mark.parametrize(
-    ("game", "done_with"), [("crisscross", "Write"), ("luckybox", "Keep"), ("twentyone", "Write|Keep")]
+    ("game", "done_with"), [("crisscross", "Draw"), ("luckybox", "Keep"), ("twentyone", "Write|Keep")]
 )
 def test_with_text_of_twice_the_size_the_board_has_a_screen_of_its_own(
     open_tab: OpenTab, pictures: Path, game: str, done_with: str

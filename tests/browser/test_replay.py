@@ -31,8 +31,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
         ("crisscross-6-default", "Round 1", "Round 2", "Round 2"),
         ("luckybox-1-default", "the beginning", "Round 1", "Round 1, number 1"),
         ("twentyone-2-default", "Turn 1: Pippa", "Turn 2: Domino", "Domino rolls"),
-        ("setup-4-default", "the beginning", "Turn 1: Pippa", "Pippa lays"),
-        ("twinit-6-default", "the beginning", "Pair 1: Pippa", "Pippa takes"),
+        ("setup-4-default", "the beginning", "Turn 1: Pippa", "Pippa places"),
+        ("twinit-6-default", "the beginning", "Pair 1: Pippa", "Pippa wins"),
         ("twinit-2-mode=rivals", "the beginning", "Pair 1: Domino", "Domino"),
     ],
 )
@@ -58,13 +58,17 @@ def test_the_jump_list_follows_the_replay(open_tab: OpenTab, table_server: Serve
 
 
 def watch(tab: Tab, server: Served, record: str) -> None:
-    """Open the replay of a recorded game, as if it had been played here by bots."""
-    lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
-    played = replay(next(read_records(lines)))
-    table = server.run(_remember(server.house, played))
+    """Open the replay of a recorded game."""
+    table = remember(server, record)
     # The first one wakes the process that makes it; nobody at a page waits for that here.
     httpx.get(f"http://{server.address}/api/tables/{table}/replay", timeout=60).raise_for_status()
     tab.open(f"/t/{table}/replay")
+
+
+def remember(server: Served, record: str) -> str:
+    """A recorded game, as if it had been played here by bots; its table."""
+    lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
+    return server.run(_remember(server.house, replay(next(read_records(lines)))))
 
 
 async def _remember(house: House, played: Table) -> str:

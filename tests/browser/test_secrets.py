@@ -45,7 +45,7 @@ def test_a_shared_device_is_covered_while_it_changes_hands(open_tab: OpenTab) ->
     tab.page.get_by_role("button", name="Sit down").click()
     tab.page.get_by_role("button", name="Begin", exact=True).click()
     cards = tab.page.get_by_role("button", name=re.compile("^Card "))
-    tab.page.get_by_role("heading", name=re.compile("Now it is")).wait_for()
+    tab.page.get_by_role("heading", name=re.compile(" plays$")).wait_for()
     expect(cards).to_have_count(0)
     tab.page.get_by_role("button", name=re.compile("I am")).click()
     expect(cards).to_have_count(5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from stolik.games.setup.rules.state import State
 from stolik.games.setup.rules.turn import judge
 from stolik.table.codec import codec
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 
 SETUP = Setup()
@@ -72,14 +71,14 @@ def updates(tab: Tab) -> list[dict[str, Any]]:
 
 def wait_for_update(tab: Tab, after: int = -1, *, my_turn: bool = False) -> dict[str, Any]:
     """The newest update, once there is one later than that revision (and it is this seat's turn, or the game is over)."""
-    until = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < until:
-        if found := updates(tab):
-            newest = found[-1]
-            if newest["rev"] > after and (not my_turn or newest["seat"] in newest["to_act"] or newest["outcome"]):
-                return newest
-        tab.page.wait_for_timeout(40)
-    raise AssertionError(f"nothing happened after revision {after}")
+
+    def is_there() -> bool:
+        if not (found := updates(tab)) or found[-1]["rev"] <= after:
+            return False
+        return not my_turn or found[-1]["seat"] in found[-1]["to_act"] or bool(found[-1]["outcome"])
+
+    tab.until(is_there)
+    return updates(tab)[-1]
 
 
 def position(update: dict[str, Any]) -> State:
@@ -214,7 +213,7 @@ def test_a_tile_dragged_where_it_fits_no_set_is_told_why_and_can_be_dragged_back
     tile(tab, laid.tile).drag_to(space(tab, laid.space))
     expect(tab.page.get_by_role("status").filter(has_text=f"on {laid.space} would lie in no set")).to_be_visible()
     expect(tab.page.get_by_role("button", name=PLACE)).to_be_disabled()
-    expect(space(tab, laid.space)).to_have_attribute("aria-label", re.compile("not placed for good yet"))
+    expect(space(tab, laid.space)).to_have_attribute("aria-label", re.compile("not for good yet"))
     space(tab, laid.space).drag_to(tab.page.locator("[data-slot='3']"))
     assert rack(tab)[3] == laid.tile
 
@@ -310,8 +309,8 @@ def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pi
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     mine = update["view"]["seats"][update["seat"]]
-    call = acting.page.get_by_role("button", name=re.compile(r"^Bonus! \d+ points? for me"))
-    expect(call).to_contain_text("before you act")
+    call = acting.page.get_by_role("button", name=re.compile(r"^Call \d+ bonus points?"))
+    expect(call).to_contain_text("before you begin")
     expect(other.page.get_by_role("button", name=re.compile("^Remind "))).to_be_visible()
     acting.keep_picture(pictures, "setup-call-desktop-en")
     call.click()
@@ -328,7 +327,7 @@ def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> 
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     do(acting, best(update))
-    missed = re.compile(r"^Nobody called \d+ bonus points? of Guest \d+: missed\.$")
+    missed = re.compile(r"^Guest \d+ misses \d+ bonus points?: nobody called (it|them)\.$")
     expect(acting.page.get_by_role("button", name=missed)).to_be_visible()
     expect(other.page.get_by_role("button", name=missed)).to_have_count(0)
 
@@ -339,9 +338,30 @@ def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pict
     update = wait_for_update(tab, my_turn=True)
     seen = [seat["rack"] is not None for seat in update["view"]["seats"]]
     assert seen == [True, False, True, False]
-    expect(tab.page.get_by_text("Partner: ")).to_be_visible()
+    expect(tab.page.get_by_text("Your team: ")).to_be_visible()
     number = update["view"]["seats"][2]["rack"][0][1:]
     shown = tab.page.get_by_role("main").get_by_role("img", name=re.compile(rf" has \w+ {number}\b"))
     expect(shown).to_be_visible()
     assert not tab.scrolls()
     tab.keep_picture(pictures, "setup-teams-phone-en-dark")
+
+
+def test_on_a_shared_device_a_cover_hides_the_tiles_until_the_right_player_is_there(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite("SETUP")
+    tab.page.get_by_role("button", name="On this device").click()
+    tab.page.get_by_label("Who plays with you on this device?").fill("Babcia")
+    tab.page.get_by_role("button", name="Sit down").click()
+    expect(tab.page.locator(".row").nth(1)).to_contain_text("Babcia")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    for _ in range(2):
+        cover = tab.page.get_by_role("heading", name=re.compile("^Now it is .+'s turn$"))
+        cover.wait_for()
+        assert tab.page.locator("[data-tile]").count() == 0
+        tab.page.get_by_role("button", name=re.compile("^I am ")).click()
+        expect(cover).to_have_count(0)
+        held = rack(tab)
+        assert len(held) == 4
+        tab.page.get_by_role("button", name="Swap", exact=True).click()
+        tile(tab, held[0]).click()
+        tab.page.get_by_role("button", name=re.compile(r"^Swap \d")).click()

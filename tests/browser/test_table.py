@@ -38,7 +38,7 @@ def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) ->
     host.page.get_by_role("button", name="Play again").click()
     host.page.get_by_role("heading", name="The table is set").wait_for()
     friend.page.get_by_role("link", name="Do następnej gry").click()
-    friend.page.get_by_text("Siedzisz przy stoliku.").wait_for()
+    friend.page.get_by_text("Masz miejsce przy stoliku.").wait_for()
 
 
 def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:
@@ -66,12 +66,12 @@ def test_a_lost_line_is_told_and_nothing_is_lost(open_tab: OpenTab) -> None:
     host, friend = sit_down_together(open_tab)
     host.wait_for_turn_or_end()
     host.context.set_offline(True)
-    host.page.get_by_text("The line to the server is gone.").wait_for()
+    host.page.get_by_text("The connection to the server is lost.").wait_for()
     friend.wait_for_turn_or_end()
     friend.write()
     host.context.set_offline(False)
-    host.page.get_by_text("The line to the server is gone.").wait_for(state="detached")
-    host.page.get_by_text(re.compile("writes into")).first.wait_for()
+    host.page.get_by_text("The connection to the server is lost.").wait_for(state="detached")
+    host.page.get_by_text(re.compile(" draws ")).first.wait_for()
     host.wait_for_turn_or_end()
     host.write()
     host.page.get_by_text(re.compile("Round 2:")).first.wait_for()
@@ -87,9 +87,9 @@ def test_a_server_that_dies_and_comes_back_finds_everybody_again(browser: Browse
     tab.write()
     tab.page.get_by_text(re.compile("Round 2:")).first.wait_for()
     server.kill()
-    tab.page.get_by_text("The line to the server is gone.").wait_for()
+    tab.page.get_by_text("The connection to the server is lost.").wait_for()
     again = Process(tmp_path, port)
-    tab.page.get_by_text("The line to the server is gone.").wait_for(state="detached", timeout=2 * PATIENCE)
+    tab.page.get_by_text("The connection to the server is lost.").wait_for(state="detached", timeout=2 * PATIENCE)
     tab.wait_for_turn_or_end()
     assert tab.written() == 3
     tab.write()
@@ -118,10 +118,10 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_tab: OpenTab) -> N
     friend.page.get_by_role("button", name="Menu stolika").click()
     friend.page.get_by_role("button", name="Wstań od stolika").click()
     friend.page.wait_for_url(re.compile(r"/$"))
-    expect(host.page.locator(".others")).to_contain_text("a bot plays for them")
+    expect(host.page.locator(".others")).to_contain_text("a bot stands in")
     friend.open(f"/t/{host.table}")
     friend.page.get_by_role("button", name="Już jestem").click()
-    expect(host.page.locator(".others")).not_to_contain_text("a bot plays for them")
+    expect(host.page.locator(".others")).not_to_contain_text("a bot stands in")
 
 
 def test_a_full_table_can_be_watched(open_tab: OpenTab) -> None:
@@ -178,4 +178,4 @@ def test_the_language_can_be_changed_in_the_middle_of_a_game(open_tab: OpenTab) 
     tab.page.get_by_role("button", name="Table menu").click()
     tab.page.get_by_role("button", name="PL: po polsku").click()
     tab.page.get_by_role("button", name="Zamknij").click()
-    expect(tab.page.locator(".expected")).to_have_text(re.compile("Wpisz obok siebie|Wpisane"))
+    expect(tab.page.locator(".expected")).to_have_text(re.compile("Narysuj obok siebie|Narysowane"))

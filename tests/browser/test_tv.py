@@ -179,14 +179,20 @@ def test_the_lobby_on_a_screen_is_complete_and_accessible(
 # The roller
 
 
+def open_roller(tab: Tab, game: str) -> Page:
+    """The roller, in a time that can be moved on."""
+    tab.page.clock.install()
+    return tab.open(f"/roller/{game}")
+
+
 def press_space(page: Page, times: int) -> None:
     for _ in range(times):
         page.keyboard.press("Space")
-        page.wait_for_timeout(ROLLING)
+        page.clock.fast_forward(ROLLING)
 
 
 def test_symbols_are_rolled_by_key_and_remembered(open_tab: OpenTab) -> None:
-    page = open_tab(size=WALL).open("/roller/crisscross")
+    page = open_roller(open_tab(size=WALL), "crisscross")
     page.get_by_role("button", name="Roll").wait_for()
     press_space(page, 3)
     page.get_by_text("Round 3 of 12", exact=True).wait_for()
@@ -197,24 +203,26 @@ def test_symbols_are_rolled_by_key_and_remembered(open_tab: OpenTab) -> None:
 
 
 def test_a_hasty_second_press_rolls_nothing(open_tab: OpenTab) -> None:
-    page = open_tab(size=WALL).open("/roller/crisscross")
+    page = open_roller(open_tab(size=WALL), "crisscross")
+    page.get_by_role("button", name="Roll").wait_for()
+    page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     page.get_by_role("button", name="Roll").dblclick()
     page.get_by_text("Round 1 of 12", exact=True).wait_for()
 
 
 def test_coloured_dice_are_rolled_again_once(open_tab: OpenTab) -> None:
-    page = open_tab(size=PHONE).open("/roller/twentyone")
+    page = open_roller(open_tab(size=PHONE), "twentyone")
     page.get_by_role("button", name="Roll", exact=True).click()
     again = page.get_by_role("button", name="Roll again, ones stay")
     expect(again).to_be_enabled()
-    page.wait_for_timeout(ROLLING)
+    page.clock.fast_forward(ROLLING)
     again.click()
     expect(again).to_be_disabled()
     page.get_by_text("Turn 1").wait_for()
 
 
 def test_nine_numbers_make_a_round(open_tab: OpenTab) -> None:
-    page = open_tab(size=PHONE).open("/roller/luckybox")
+    page = open_roller(open_tab(size=PHONE), "luckybox")
     page.get_by_role("button", name="Turn up a number").wait_for()
     press_space(page, 9)
     page.get_by_text("Round 1 of 4 · number 9 of 9").wait_for()
@@ -232,9 +240,7 @@ def test_a_new_game_clears_the_tray_only_when_it_is_meant(open_tab: OpenTab) -> 
 
 
 def test_the_minute_runs_out_and_survives_a_reload(open_tab: OpenTab) -> None:
-    tab = open_tab(size=WALL)
-    tab.page.clock.install()
-    page = tab.open("/roller/twinit")
+    page = open_roller(open_tab(size=WALL), "twinit")
     page.get_by_role("button", name="Start the minute").click()
     page.clock.run_for(20_500)
     a_part_has_run = re.compile("^([23]\\d|40)$")
@@ -261,7 +267,7 @@ def test_a_roller_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
 ) -> None:
     tab = open_tab(size=size, locale=locale, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    tab.open(f"/roller/{game}").locator("main").wait_for()
+    open_roller(tab, game).locator("main").wait_for()
     ROLLERS[game](tab.page)
     tab.keep_picture(pictures, f"roller-{game}-{size[0]}-{locale}-{scheme}")
     assert axe_finds(tab) == []

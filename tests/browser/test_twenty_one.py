@@ -103,6 +103,4 @@ def answers(tab: Tab) -> int:
 
 
 def wait_for_answer(tab: Tab, answered: int) -> None:
-    while answers(tab) == answered:
-        tab.page.wait_for_timeout(20)
-    tab.page.wait_for_timeout(20)
+    tab.until(lambda: answers(tab) > answered)

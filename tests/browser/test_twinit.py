@@ -82,7 +82,7 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     pair.sit_down(tempo=10)
     pair.press(twins(pair.near), near_later_by=120)
     for tab in (pair.far, pair.near):
-        tab.page.locator(".line", has_text=re.compile(r"Ania, by \d+ ms!")).wait_for()
+        tab.page.locator(".line", has_text=re.compile(r"(Ania|You were first), by \d+ ms!")).wait_for()
     pair.far.keep_picture(pictures, "twinit-verdict")
     said = pair.near.page.locator(".line").inner_text()
     assert 25 <= int(re.findall(r"\d+", said)[0]) <= 240
@@ -90,8 +90,8 @@ def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pic
     pair.near.page.get_by_role("button", name=re.compile("^Reveal")).click()
     expect(pair.near.page.locator(".card.top")).to_have_count(5)
     claim(pair.near, twins(pair.near))
-    pair.far.page.locator(".line", has_text="Ben was first! Stolen from Ania.").wait_for()
-    expect(pair.far.page.get_by_label(re.compile("safe set of Ben"))).to_be_visible()
+    pair.far.page.locator(".line", has_text="Ben was first! You lose the pair.").wait_for()
+    expect(pair.far.page.get_by_label(re.compile("safe triplets of Ben"))).to_be_visible()
 
 
 @pytest.mark.parametrize("luck", [THIRD_SOON], indirect=True, ids=["third-soon"])
@@ -99,7 +99,9 @@ def test_the_first_to_press_wins_from_near_by(pair: Pair) -> None:
     pair.sit_down(tempo=10)
     pair.press(twins(pair.near), near_later_by=-120)
     for tab in (pair.far, pair.near):
-        tab.page.locator(".line", has_text=re.compile(r"Ben(, by \d+ ms| was first)!")).wait_for()
+        tab.page.locator(
+            ".line", has_text=re.compile(r"(Ben|You were first), by \d+ ms!|(Ben was|You were) first!")
+        ).wait_for()
 
 
 @pytest.mark.parametrize("luck", [TWINS_SOON], indirect=True, ids=["twins-soon"])
@@ -107,7 +109,7 @@ def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictu
     ania, ben = neighbours.far, neighbours.near
     neighbours.sit_down(tempo=10)
     claim(ania, twins(ania))
-    ania.page.locator(".line", has_text="Ania was first!").wait_for()
+    ania.page.locator(".line", has_text="You were first!").wait_for()
     ania.page.get_by_role("button", name=re.compile("^Reveal")).click()
     expect(ania.page.locator(".card.top")).to_have_count(4)
     claim(ania, twins(ania))
@@ -115,10 +117,10 @@ def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictu
     expect(won).to_have_count(2)
     assert axe_finds(ania) == []
     claim(ania, [card for card in cards(ania) if not is_won(ania, card)][:2])
-    ania.page.get_by_text("Which pair do you give back?").wait_for()
+    ania.page.get_by_text("Which pair do you lose?").wait_for()
     ania.keep_picture(pictures, "twinit-mistake")
     won.last.click()
-    ben.page.locator(".line", has_text="Ania gives a pair back.").wait_for()
+    ben.page.locator(".line", has_text="Ania loses a pair.").wait_for()
     expect(won).to_have_count(1)
 
 
@@ -128,7 +130,7 @@ def test_an_eager_press_waits_until_the_card_may_be_turned_and_counts_once(neigh
     alter(ania, lambda view: {**view, "reveal_from": view["at"] + 1500}, sent.append)
     neighbours.sit_down(tempo=10)
     claim(ania, twins(ania))
-    ania.page.locator(".line", has_text="Ania was first!").wait_for()
+    ania.page.locator(".line", has_text="You were first!").wait_for()
     ania.page.get_by_role("button", name=re.compile("^Reveal")).dblclick()
     expect(ania.page.locator(".card.top")).to_have_count(4)
     claim(ania, twins(ania))

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from stolik.bots import cast_of
 from stolik.bots.bot import LEVELS, Level
+from stolik.bots.review import EVEN
+from stolik.game.installed import GAMES
 from stolik.games.twinit.bots import CAST
 from stolik.games.twinit.bots.people import Watcher
+from stolik.table.about import about
 from stolik.table.packs import BadPack, read_pack_file
 from tests.docs.pages import ROOT, Page
 
@@ -36,6 +40,25 @@ def test_the_bots_of_twin_it_have_the_eyes_that_the_page_gives_them(level: Level
             100 * eyes.tires,
         ]
     )
+
+
+@pytest.mark.parametrize("game", ["crisscross", "luckybox", "twentyone", "setup"])
+def test_the_page_gives_the_losses_that_grades_go_by(game: str):
+    rules = GAMES[game]
+    row = re.search(
+        rf"^\| {about(game).name.removeprefix('Super Mega ')}, points (.*?) \| (.*) \| more \|$",
+        BOTS.text,
+        re.MULTILINE,
+    )
+    assert row is not None
+    cast = cast_of(rules)
+    assert row[1] == {"points": "in the end", "lead": "ahead"}[cast.worth]
+    assert [float(figure.removeprefix("≤ ")) for figure in row[2].split(" | ")] == [
+        EVEN,
+        cast.grades.good,
+        cast.grades.inaccuracy,
+        cast.grades.mistake,
+    ]
 
 
 def test_the_weights_are_as_large_as_the_page_says():

@@ -15,6 +15,8 @@ BASE = {
     "bots/people.py",
     "bots/reasons.py",
     "cases.py",
+    "figures.py",
+    "lesson.py",
     "sheet.typ",
     "sheets.py",
     "rules/__init__.py",

@@ -67,13 +67,20 @@ class Guest:
         self, client: str | None = None, on_the_way: Callable[[], None] = lambda: None
     ) -> AsyncGenerator[Tab]:
         """A browser tab: an open socket that has said hello; between a ping and its answer, what happens on the way."""
-        url = f"ws://{self.address}/api/live"
-        async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
-            tab = Tab(socket, client or secrets.token_hex(8), on_the_way)
+        async with self.silent_tab(client, on_the_way) as tab:
             await tab.send(type="hello", client=tab.client)
             await tab.until(lambda message: message["type"] == "welcome")
             await tab.pinged()
             yield tab
+
+    @asynccontextmanager
+    async def silent_tab(
+        self, client: str | None = None, on_the_way: Callable[[], None] = lambda: None
+    ) -> AsyncGenerator[Tab]:
+        """One that has not said hello."""
+        url = f"ws://{self.address}/api/live"
+        async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as socket:
+            yield Tab(socket, client or secrets.token_hex(8), on_the_way)
 
 
 def _fine(response: httpx.Response) -> Json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,15 +16,6 @@ from stolik.games.crisscross.rules.view import View
 from stolik.server.running import thinkers as thinking
 
 GAME = GAMES["crisscross"]
-LONGER_THAN_PATIENCE = 1.5
-
-
-class Ponderous(CrissCross):
-    """Nothing in it is quick."""
-
-    def imagine(self, view: View, chance: Luck) -> State:
-        time.sleep(LONGER_THAN_PATIENCE)
-        return super().imagine(view, chance)
 
 
 class Gate:
@@ -56,6 +46,15 @@ class Gated(CrissCross):
 
     def __init__(self, gate: Gate) -> None:
         self.gate = gate
+
+
+class Ponderous(Gated):
+    """Whoever imagines how it may go on stands at the gate once."""
+
+    def imagine(self, view: View, chance: Luck) -> State:
+        if not self.gate.visitors:
+            self.gate.pass_through()
+        return super().imagine(view, chance)
 
 
 def choose_behind_the_gate(game: Gated, level: str, view: Any, legal: Sequence[Any], seed: bytes) -> Any:

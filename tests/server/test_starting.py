@@ -15,6 +15,7 @@ import pytest
 
 from stolik.server.serve import CannotStart, open_door, serve
 from stolik.server.settings import BadSetting, Settings, from_environment
+from stolik.store.alone import Alone
 from stolik.store.engines import BadDatabaseUrl, open_database
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
@@ -69,6 +70,13 @@ def test_a_postgresql_that_does_not_answer_is_said_in_one_line_without_its_passw
     url = f"postgresql://me:sesame@127.0.0.1:{free_port()}/x"
     line = said(tmp_path, STOLIK_DATABASE=url)
     assert line == f"{url.replace('sesame', '***')} cannot be used: Connection refused"
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_in_one_line(tmp_path: Path):
+    held = Alone(tmp_path / "stolik.db")
+    line = said(tmp_path, STOLIK_DATABASE="sqlite:///stolik.db")
+    held.let_go()
+    assert line == "another server uses stolik.db: SQLite serves one process, PostgreSQL serves many"
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, taken: int):

@@ -81,9 +81,12 @@ def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, langua
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("crisscross", "Gra zaawansowana: punkty za przekątną wpisz w obu rogach, a każda linia bez punktów to −5."),
+        (
+            "crisscross",
+            "Wariant dla zaawansowanych: punkty z ukośnej linii wpisz w obu rogach, a każda linia bez punktów to −5.",
+        ),
         ("twentyone", "żółta"),
-        ("luckybox", "Zdobytą błyskawicę zamaluj, wydaną skreśl."),
+        ("luckybox", "Zdobytą błyskawicę zamaluj, wydaną przekreśl."),
         ("setup", "Zestaw: co najmniej dwie płytki połączone liniami"),
         ("twinit", "nazwy należą do ich właścicieli"),
     ],

@@ -7,6 +7,7 @@ import pytest
 
 from stolik.store.store import Store
 from tests.store.postgres import running
+from tests.store.rows import open_store
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +28,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(url: str) -> AsyncGenerator[Store]:
-    opened = await Store.open(url)
+    opened = await open_store(url)
     yield opened
     await opened.close()

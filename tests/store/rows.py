@@ -31,6 +31,14 @@ class Told:
 NAMES = iter(range(10**6))
 
 
+async def open_store(url: str, lease: float = 60.0) -> Store:
+    """A store that can be written: where there may be several processes, this is one of them."""
+    store = await Store.open(url, lease=lease)
+    if store.owners is not None:
+        await store.owners.enter("127.0.0.1:1", b"key", 1000 * 60)
+    return store
+
+
 async def new_table(store: Store) -> TableRow:
     name = next(NAMES)
     row = TableRow(

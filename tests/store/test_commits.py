@@ -14,7 +14,7 @@ from stolik.store import engines
 from stolik.store import writer as writing
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
-from tests.store.rows import Told, connect_to, entry, new_table
+from tests.store.rows import Told, connect_to, entry, new_table, open_store
 from tests.store.stuck import StuckDisk
 
 pytestmark = pytest.mark.anyio
@@ -116,7 +116,7 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_a_commit_whose_answer_was_lost_is_done_if_the_database_says_so(postgres: str, lost: list[str]):
-    store = await Store.open(postgres)
+    store = await open_store(postgres)
     table, told = await new_table(store), Told()
     lost.append("after")
     store.writer.append(entry(table.key, 0), told)
@@ -126,7 +126,7 @@ async def test_a_commit_whose_answer_was_lost_is_done_if_the_database_says_so(po
 
 
 async def test_a_commit_that_never_arrived_is_not_done(postgres: str, lost: list[str]):
-    store = await Store.open(postgres)
+    store = await open_store(postgres)
     table, told = await new_table(store), Told()
     lost.append("before")
     store.writer.append(entry(table.key, 0), told)
@@ -140,7 +140,7 @@ async def test_a_database_that_does_not_know_yet_is_asked_until_it_does(
     postgres: str, lost: list[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(engines, "ASK_AGAIN_AFTER", 0.0)
-    store = await Store.open(postgres)
+    store = await open_store(postgres)
     table, told, run = await new_table(store), Told(), store.writing.run
     answers: list[str | Exception] = [OSError("unreachable"), engines.IN_PROGRESS]
 
@@ -160,12 +160,9 @@ async def test_a_database_that_does_not_know_yet_is_asked_until_it_does(
     assert (told.written_so_far, answers) == ([1], [])
 
 
-async def test_a_transaction_that_waits_too_long_for_a_lock_is_given_up_and_was_not_done(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-):
-    store = await Store.open(postgres)
+async def test_a_transaction_that_waits_too_long_for_a_lock_is_given_up_and_was_not_done(postgres: str):
+    store = await open_store(postgres, lease=2.0)
     table, told = await new_table(store), Told()
-    monkeypatch.setattr(engines, "LONGEST_TRANSACTION", 0.2)
     holder = await connect_to(postgres)
     try:
         async with holder.transaction():

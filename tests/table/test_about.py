@@ -36,3 +36,9 @@ def test_it_says_who_made_it(game: Any):
 
 def test_values_are_found_as_json_writes_them():
     assert [key_of(value) for value in (True, None, "deal", "")] == ["true", "null", "deal", "own"]
+
+
+def test_of_a_game_that_says_nothing_the_id_is_known():
+    known = about("nobody-has-it")
+    assert (known.name, known.designers, known.publisher, known.minutes) == ("nobody-has-it", (), "", 0)
+    assert (known.texts.en, known.texts.pl) == (Texts(line="", what="", option={}),) * 2

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from typing import Annotated
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stolik.game.contract import AnyGame, Length
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Options, Place, Rolled
-from stolik.table.codec import BadInput, codec, parse
+from stolik.table.codec import BadInput, codec, convert, mirror, parse, plain
+from stolik.table.playing import simulated_header
+from stolik.table.table import Table
 
 CODEC = codec(GAMES["crisscross"])
 
@@ -80,6 +85,69 @@ def test_what_is_not_even_json_is_refused(text: str, problem: str) -> None:
     assert problem in refused(text).problem
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_was_written_is_read_again(game: AnyGame) -> None:
+    its, table = codec(game), Table(simulated_header(game, 2, game.Options(), seed=1, number=0), at=0)
+    for at in range(1, 6):
+        seat = min(table.to_act(), default=0)
+        action = next(iter(table.legal(seat, at)), None)
+        if action is not None:
+            assert its.read_action(its.write_action(action)) == action
+            table.act(seat, action, at=at)
+        for watching in (None, 0, 1):
+            assert its.read_view(its.write_view(table.view(watching))) == table.view(watching)
+        assert [its.read_event(its.write_event(event)) for event in table.entries[-1].events] == list(
+            table.entries[-1].events
+        )
+    assert its.read_options(its.write_options(table.header.options)) == table.header.options
+
+
+def test_a_view_that_says_too_much_is_refused_by_name() -> None:
+    game = GAMES["twinit"]
+    view = codec(game).write_view(Table(simulated_header(game, 2, game.Options(), seed=1, number=0), at=0).view(0))
+    view["seats"][1]["secret"] = 1
+    with pytest.raises(BadInput, match=r"^view\.seats\[1\]\.secret: no such field$"):
+        codec(game).read_view(view)
+
+
+def test_an_event_that_nobody_knows_is_refused_by_name() -> None:
+    with pytest.raises(BadInput, match=r"^event\.event: Invalid value 'exploded'"):
+        CODEC.read_event({"event": "exploded"})
+
+
+def test_what_has_no_form_in_json_is_not_written() -> None:
+    with pytest.raises(TypeError, match="set has no form in JSON"):
+        plain({1, 2})
+
+
+def test_a_bound_that_is_none_is_a_mistake_of_the_rules() -> None:
+    @dataclass(frozen=True)
+    class Odd:
+        count: Annotated[int, "at most three"]
+
+    with pytest.raises(TypeError, match="'at most three' is no bound that the codec knows"):
+        mirror(Odd)
+
+
+@pytest.mark.parametrize(("count", "problem"), [(0, "length >= 1"), (3, "length <= 2")])
+def test_a_list_has_bounds_too(count: int, problem: str) -> None:
+    @dataclass(frozen=True)
+    class Few:
+        things: Annotated[tuple[int, ...], Length(1, 2)]
+
+    with pytest.raises(BadInput, match=problem):
+        convert({"things": [0] * count}, mirror(Few), "few")
+
+
+def test_just_as_deep_and_as_long_as_may_be_is_read() -> None:
+    assert parse("[" * 31 + "]" * 31)
+    assert parse('"a"'.ljust(100), most=100) == "a"
+    with pytest.raises(BadInput, match=r"^longer than 100 bytes$"):
+        parse('"a"'.ljust(101), most=100)
+    with pytest.raises(BadInput, match=r"^nested deeper than 32 levels$"):
+        parse('{"a":' * 32 + "1" + "}" * 32)
+
+
 def test_options_have_defaults() -> None:
     assert CODEC.read_options({}) == Options()
 
@@ -96,6 +164,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_whatever_comes_in_is_an_action_or_refused(value: object) -> None:
     try:

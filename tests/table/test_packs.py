@@ -15,7 +15,7 @@ from stolik.game.installed import GAMES
 from stolik.games.twentyone.rules import TwentyOne
 from stolik.games.twentyone.rules.moves import Options
 from stolik.table.codec import BadInput
-from stolik.table.packs import MAX_PACK, BadPack, find_pack, packs_in, read_pack, with_pack
+from stolik.table.packs import MAX_PACK, BadPack, find_pack, fingerprint, packs_in, read_pack, with_pack
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, read_records, replay, write_record
 
@@ -69,7 +69,7 @@ def test_a_name_has_small_letters_digits_and_hyphens(name: str):
 def test_what_is_not_toml_is_refused_with_its_line():
     line, field, problem = refused(PAD.replace("[sheets]", "[sheets"))
     assert (line, field) == (15, "")
-    assert problem.startswith("not TOML: Expected ']'")
+    assert problem == "not TOML: Expected ']' at the end of a table declaration"
 
 
 def test_a_file_that_breaks_off_is_refused_in_its_last_line():
@@ -136,6 +136,14 @@ def test_the_fingerprint_is_the_sha256_of_the_material_as_json():
     pack = read_pack(PAD.encode())
     text = json.dumps(pack.material, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert pack.sha256 == sha256(text.encode()).hexdigest()
+
+
+def test_the_fingerprint_does_not_depend_on_the_order_of_keys():
+    assert (
+        fingerprint({"a": "ż", "b": 2})
+        == fingerprint({"b": 2, "a": "ż"})
+        == sha256('{"a":"ż","b":2}'.encode()).hexdigest()
+    )
 
 
 def test_the_fingerprint_is_of_the_material_alone():

@@ -24,6 +24,9 @@ def events(tables: list[Table]) -> Counter[str]:
     return Counter(type(event).__name__ for table in tables for entry in table.entries for event in entry.events)
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def races() -> list[Table]:
     return [simulated("race", 4, seed) for seed in SEEDS]

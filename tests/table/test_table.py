@@ -10,7 +10,8 @@ from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Choose, Place, Placed, Rolled
 from stolik.table.log import Header, Start, TakeBack, voided
 from stolik.table.table import Table
-from tests.contract.broken import HEAP, Countdown, State, Take, Taken
+from tests.contract.broken import HEAP, Countdown, State, Take
+from tests.table.games import AllAtOnce
 
 GAME = GAMES["crisscross"]
 SECRET = bytes(32)
@@ -123,17 +124,6 @@ def test_a_choice_that_nobody_else_hangs_on_can_be_taken_back() -> None:
     played.act(1, Choose(2))
     played.take_back(0)
     assert [action.symbol for action in played.legal(2) if isinstance(action, Choose)] == [1, 3, 4, 5, 6]
-
-
-class AllAtOnce(Countdown):
-    """Nobody waits for a turn, and what happened to one seat tells how much the others left for it."""
-
-    def to_act(self, state: State) -> frozenset[int]:
-        return frozenset(range(len(state.taken))) if state.heap > 0 else frozenset()
-
-    def play(self, state: State, seat: int | None, action: Take, chance: Luck) -> Step[State]:
-        step = super().play(state, seat, action, chance)
-        return Step(step.state, (*step.events, Taken(-1, step.state.heap)))
 
 
 def countdown(game: Countdown) -> Table:

@@ -1,10 +1,14 @@
 // Which page an address stands for, and going to another one without loading the document again.
+import { addressOf, inside, isOurs } from '$/base'
+
 export type Route =
   | { page: 'home' }
   | { page: 'game'; game: string }
+  | { page: 'lesson'; game: string }
   | { page: 'table'; table: string }
   | { page: 'tv'; table: string }
   | { page: 'replay'; table: string }
+  | { page: 'review'; table: string }
   | { page: 'roller'; game: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
@@ -15,31 +19,36 @@ export function match(path: string): Route {
   const [first, second, third] = parts
   if (parts.length === 0) return { page: 'home' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
+  if (first === 'games' && second && third === 'lesson' && parts.length === 3)
+    return { page: 'lesson', game: second }
   if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
   if (first === 't' && second && third === 'tv' && parts.length === 3) return { page: 'tv', table: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3)
     return { page: 'replay', table: second }
+  if (first === 't' && second && third === 'review' && parts.length === 3)
+    return { page: 'review', table: second }
   if (first === 'roller' && second && parts.length === 2) return { page: 'roller', game: second }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }
 }
 
-let current = $state<Route>(match(location.pathname))
+let current = $state<Route>(match(inside(location.pathname)))
 
 export function route(): Route {
   return current
 }
 
+/** To a path of ours, wherever on its host this Stolik lives. */
 export function go(path: string, { instead = false } = {}): void {
-  if (instead) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+  if (instead) history.replaceState(null, '', addressOf(path))
+  else history.pushState(null, '', addressOf(path))
   arrive()
   scrollTo(0, 0)
 }
 
 function arrive(): void {
-  current = match(location.pathname)
+  current = match(inside(location.pathname))
 }
 
 function isOrdinaryClick(event: MouseEvent): boolean {
@@ -53,8 +62,10 @@ export function listen(): void {
     if (event.defaultPrevented || !isOrdinaryClick(event) || !(event.target instanceof Element)) return
     const link = event.target.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
+    const path = inside(link.pathname)
+    if (!isOurs(link.pathname) || path.startsWith('/api/')) return
+    if (link.pathname === location.pathname && link.hash) return
     event.preventDefault()
-    go(link.pathname)
+    go(path)
   })
 }

@@ -6,6 +6,7 @@ const { match } = await import('./router.svelte.ts')
 test('every address stands for one page', () => {
   expect(match('/')).toEqual({ page: 'home' })
   expect(match('/games/anygame')).toEqual({ page: 'game', game: 'anygame' })
+  expect(match('/games/anygame/lesson')).toEqual({ page: 'lesson', game: 'anygame' })
   expect(match('/t/ABCD/')).toEqual({ page: 'table', table: 'ABCD' })
   expect(match('/t/ABCD/tv')).toEqual({ page: 'tv', table: 'ABCD' })
   expect(match('/roller/anygame')).toEqual({ page: 'roller', game: 'anygame' })

@@ -94,6 +94,18 @@ class Explainer(Protocol[ViewT_contra, ActionT_contra]):
 
 AnyExplainer: TypeAlias = Explainer[Any, Any]
 
+Worth: TypeAlias = Literal["points", "lead"]
+"""What a judge counts: the points to expect in the end, or the lead over the best of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    """The most that a decision may lose, in points, to be called that; what loses more than a mistake is a blunder."""
+
+    good: Points
+    inaccuracy: Points
+    mistake: Points
+
 
 @dataclass(frozen=True, slots=True)
 class Cast:
@@ -102,6 +114,8 @@ class Cast:
     bots: Mapping[Level, AnyBot]
     judge: AnyJudge
     explainer: AnyExplainer
+    worth: Worth = "lead"
+    grades: Grades = Grades(good=0.5, inaccuracy=1.5, mistake=4.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from stolik.bots import cast_of
-from stolik.bots.bot import STANDARD, Budget, Reason
+from stolik.bots.bot import STANDARD, Budget, Points, Reason
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame, Seat, as_real_time
 
@@ -39,18 +39,23 @@ class Coach:
         """The best actions first; none if the seat has nothing to do."""
         if view.seat is None:
             return ()
-        chance = Chance(COACHS_SEED, 0)
-        state = self.game.imagine(view, chance)
         timed = as_real_time(self.game)
+        state = self.game.imagine(view, Chance(COACHS_SEED, 0))
         legal = tuple(timed.sound(state, view.seat) if timed else self.game.legal(state, view.seat))
         if not legal:
             return ()
-        cast = cast_of(self.game)
-        ranked = cast.judge.rank(view, legal, chance, self.budget)
+        ranked = self.rank(view, legal)
         return tuple(
-            Advice(action, round(value, 2), cast.explainer.reason(view, action))
+            self.explain(view, action, value)
             for action, value in (ranked[: self.most] if timed else self._different(state, view.seat, ranked))
         )
+
+    def rank(self, view: Any, legal: Sequence[Action]) -> Sequence[tuple[Action, Points]]:
+        """All of them with what they are worth, the best first."""
+        return cast_of(self.game).judge.rank(view, legal, Chance(COACHS_SEED, 1), self.budget)
+
+    def explain(self, view: Any, action: Action, value: Points) -> Advice:
+        return Advice(action, round(value, 2), cast_of(self.game).explainer.reason(view, action))
 
     def _different(
         self, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]
@@ -58,7 +63,7 @@ class Coach:
         """The best few that lead somewhere else: two equal dice the other way round are no second idea."""
         reached: list[Any] = []
         for action, value in ranked:
-            then = self.game.play(state, seat, action, Chance(COACHS_SEED, 1)).state
+            then = self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state
             if then not in reached:
                 reached.append(then)
                 yield action, value

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stolik.checking.cases import Case, cases
+from stolik.checking.lessons import LESSON_PROPERTIES
 from stolik.checking.package import PACKAGE_PROPERTIES
 from stolik.checking.properties import PROPERTIES, Property
 from stolik.game.contract import AnyGame
@@ -27,7 +28,7 @@ class Finding:
 
 def check(game: AnyGame, games: int) -> Iterator[Finding]:
     """Every property over every case, with so many random games each; of a broken one, the first game that shows it."""
-    for name, holds in PACKAGE_PROPERTIES.items():
+    for name, holds in (*PACKAGE_PROPERTIES.items(), *LESSON_PROPERTIES.items()):
         fault = None
         try:
             holds(game)

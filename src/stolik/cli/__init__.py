@@ -24,7 +24,7 @@ from stolik.bots.bot import Level
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.cli import authors
+from stolik.cli import authors, upkeep
 from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
 from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
 authors.add_to(app)
+upkeep.add_to(app)
 
 BAD_CALL = 2
 DIFFERS = 1
@@ -197,6 +198,34 @@ def show(file: Path) -> int:
 
 
 @app.command
+def review(file: Path, *, as_json: Annotated[bool, Parameter("--json", negative=())] = False) -> int:
+    """Look at every decision of a file's games again: what it was worth, what would have been better, and why.
+
+    Parameters
+    ----------
+    file
+        Records of finished games, as JSON Lines.
+    as_json
+        Print one line of JSON a game.
+    """
+    from stolik.bots.retelling import review_lines, review_values
+    from stolik.bots.review import review
+
+    try:
+        for record in records_in(file):
+            played = replay(record)
+            found = review(played)
+            if as_json:
+                print(json.dumps(review_values(played.game, found), ensure_ascii=False))
+            else:
+                print(*review_lines(played, found), sep="\n", end="\n\n")
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    return 0
+
+
+@app.command
 def play() -> None:
     """Open a table for everybody in the room, and the browser with it; the log is kept in your data folder."""
     from stolik.server.serve import EVERYWHERE, home_database, play
@@ -210,7 +239,14 @@ def play() -> None:
 
 
 @app.command
-def serve(*, host: str | None = None, port: int | None = None, database: str | None = None) -> None:
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    base_path: str | None = None,
+    processes: int | None = None,
+) -> None:
     """Serve tables until stopped. Everything can also be set by STOLIK_… variables.
 
     Parameters
@@ -221,12 +257,18 @@ def serve(*, host: str | None = None, port: int | None = None, database: str | N
         The port to listen on (8080).
     database
         sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    base_path
+        Where on its host people find it, such as /games/stolik/ (/).
+    processes
+        How many of them, behind one port (1). More than one needs PostgreSQL.
     """
+    from stolik.server.crew import serve_together
     from stolik.server.serve import serve
 
     with _starting():
-        settings = _settings(host=host, port=port, database=database)
-        serve(settings, lambda address: _welcome(f"Stolik is at {address}"))
+        settings = _settings(host=host, port=port, database=database, base_path=base_path, processes=processes)
+        run = serve_together if settings.processes > 1 else serve
+        run(settings, lambda address: _welcome(f"Stolik is at {address}"))
 
 
 def _welcome(line: str) -> None:

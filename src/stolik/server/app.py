@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 
 from stolik.game.contract import Illegal
 from stolik.server.door.arrivals import Crowd
@@ -24,27 +25,33 @@ from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.learning import learnt
+from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
-from stolik.server.http.problems import HEADERS, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import record, replay
+from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
+from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.writer import StoreUnavailable
 from stolik.table.codec import BadInput
 
-MOST_BODY = 64 * 1024
 SUBJECTS = (
+    "bans",
     "guests",
+    "learning",
     "limits",
     "open_tables",
     "people",
+    "presence",
     "reach",
+    "reviews",
     "sockets",
     "store",
     "tables",
@@ -68,22 +75,36 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         house = House(app.state["store"], settings, time)
         app.state["house"] = house
-        await house.open()
+        guarded.forwarding = house.forwarding
+        await house.open(guarded, app.state.get("pipe"))
         try:
             yield
         finally:
             await house.close()
 
     told_games = ToldGames(settings.packs)
-    assets = pages.telling(pages.load(), told_games.written)
+    assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
     api = Router(
         "/api",
-        route_handlers=[Me, TablesController, replay, record, games, client_file, sheets, find_code, qr],
-        guards=[check_origin],
+        route_handlers=[
+            Me,
+            TablesController,
+            Lessons,
+            learnt,
+            replay,
+            record,
+            review,
+            games,
+            client_file,
+            sheets,
+            find_code,
+            qr,
+        ],
+        guards=[check_origin, check_banned],
         before_request=check_body,
         dependencies={"guest": Provide(guest_who_asks)},
     )
-    return GuardedApp(
+    guarded = GuardedApp(
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
         state=State(
@@ -108,7 +129,9 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             title="Stolik",
             version=version("stolik"),
             path="/api/docs",
+            servers=[Server(url=settings.base_path)],
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), PlainDocs()],
         ),
         logging_config=None,
     )
+    return guarded

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 
 from stolik.server.connections.connection import Reach
+from stolik.server.connections.doorkeeper import Doorkeeper
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.presence import Presence
+from stolik.server.live.reviewing import Reviews
 from stolik.server.live.tables import Tables
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import Limits
+from stolik.server.pipes.calls import Application, Forwarding
+from stolik.server.pipes.company import Company
+from stolik.server.pipes.ways import Ways
 from stolik.server.running.background import Background, logged
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.learning import Learning
 from stolik.store.store import Store
 
 
@@ -34,7 +43,9 @@ class House:
         self.runs = Runs(store, time)
         self.thinkers = Thinkers(settings.thinkers, time)
         self.limits = Limits(time, enforced=settings.rate_limits)
+        self.bans = Bans()
         self.people = People(store)
+        self.learning = Learning(store)
         self.guests = Guests(store, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
         self.tables = Tables(
@@ -50,6 +61,8 @@ class House:
         self.sockets = Sockets(
             self.limits, self.people, per_guest=settings.sockets_per_guest, per_address=settings.sockets_per_address
         )
+        self.doorkeeper = Doorkeeper(store, self.bans, self.sockets, self.tables, time)
+        ways = None if store.owners is None else Ways(store.owners, self.background, time)
         self.reach = Reach(
             tables=self.tables,
             open_tables=self.open_tables,
@@ -59,19 +72,58 @@ class House:
             background=self.background,
             time=time,
             most_spectators=settings.spectators,
+            ways=ways,
         )
+        self.company: Company | None = None
+        self.forwarding: Forwarding | None = None
+        if store.owners is not None and ways is not None:
+            self.forwarding = Forwarding(self.tables, ways, time)
+            self.company = Company(
+                store.owners,
+                store.writer,
+                ways,
+                settings,
+                tables=self.tables,
+                reach=self.reach,
+                open_tables=self.open_tables,
+                people=self.people,
+                guests=self.guests,
+                sockets=self.sockets,
+                background=self.background,
+                time=time,
+            )
         self.workshop = Workshop(time)
+        self.reviews = Reviews(store, self.background)
 
-    async def open(self) -> None:
+    @property
+    def presence(self) -> Presence | None:
+        return None if self.company is None else self.company.presence
+
+    async def open(self, app: Application, pipe: socket.socket | None) -> None:
+        """With the application that answers here, and the socket through which other processes come, if there may be others."""
         await self.runs.begin()
-        self.background.spawn(self.tables.wake_all(), "wake-tables")
+        await self.doorkeeper.ask()
+        if self.company is None:
+            self.background.spawn(self.tables.wake_all(), "wake-tables")
+        elif pipe is not None:
+            await self.company.open(app, pipe)
         self.background.spawn(self.caretaker.go_round(), "go-round")
+        self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
+        self.background.spawn(self.workshop.get_ready(), "wake-workshop")
+
+    async def leave(self) -> None:
+        """Hand every table over, where there are others who can take it."""
+        if self.company is not None:
+            await self.company.leave()
 
     async def close(self) -> None:
         self.tables.close()
+        if self.company is not None:
+            await self.company.close()
         await self.background.close()
         await logged(self.runs.sign_of_life(), "last-sign")
         self.thinkers.close()
         self.workshop.close()
+        self.reviews.close()
         await self.store.close()

@@ -15,6 +15,12 @@ TURNED_AWAY = Counter(
 )
 SOCKETS = Gauge("stolik_sockets", "Open sockets", registry=REGISTRY)
 TABLES = Gauge("stolik_tables", "Tables in memory", registry=REGISTRY)
+PROCESS = Gauge(
+    "stolik_process", "This process's number among those at one database, 0 if it has none", registry=REGISTRY
+)
+FORWARDED = Gauge(
+    "stolik_forwarded", "Tables of other processes that tabs are connected to through this one", registry=REGISTRY
+)
 
 
 def render() -> bytes:

@@ -35,6 +35,9 @@ RefusalCode: TypeAlias = Literal[
     "already-started",
     "not-started",
     "not-finished",
+    "closed",
+    "banned",
+    "removed",
     "too-many-tables",
     "person-is-here",
     "nonce-given",
@@ -43,6 +46,7 @@ RefusalCode: TypeAlias = Literal[
     "unsupported-media-type",
     "too-fast",
     "internal",
+    "review-failed",
     "store-unavailable",
     # on the socket only
     "stale",
@@ -53,6 +57,7 @@ RefusalCode: TypeAlias = Literal[
     "no-hint",
     "hint-failed",
     "chat-off",
+    "muted",
     "not-here",
 ]
 """Every no that the server knows. The words for each are the client's, in both languages."""
@@ -81,6 +86,9 @@ STATUS: dict[RefusalCode, int] = {
     "already-started": 409,
     "not-started": 409,
     "not-finished": 409,
+    "closed": 409,
+    "banned": 403,
+    "removed": 403,
     "too-many-tables": 409,
     "person-is-here": 409,
     "nonce-given": 409,
@@ -89,6 +97,7 @@ STATUS: dict[RefusalCode, int] = {
     "unsupported-media-type": 415,
     "too-fast": 429,
     "internal": 500,
+    "review-failed": 500,
     "store-unavailable": 503,
     "stale": 409,
     "which-seat": 409,
@@ -98,6 +107,7 @@ STATUS: dict[RefusalCode, int] = {
     "no-hint": 409,
     "hint-failed": 409,
     "chat-off": 409,
+    "muted": 409,
     "not-here": 409,
 }
 """The HTTP status of each code; on the socket the code stands alone."""

@@ -26,7 +26,7 @@ from stolik.server.door.arrivals import Arrival
 from stolik.server.logs import log_what_nobody_caught, set_up_logs
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.engines import BadDatabaseUrl
+from stolik.store.engines import BadDatabaseUrl, InUse
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
 
@@ -85,10 +85,18 @@ class Announced(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(log_what_nobody_caught)
         app: Any = self.config.app
         try:
-            app.state["store"] = await Store.open(self._settings.database)
-        except (BadDatabaseUrl, StoreUnavailable) as error:
+            app.state["store"] = store = await Store.open(self._settings.database, lease=self._settings.lease_seconds)
+        except (BadDatabaseUrl, InUse, StoreUnavailable) as error:
             raise CannotStart(str(error)) from None
+        if store.owners is not None:
+            app.state["pipe"] = private_door(self._settings)
         await super().serve(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        if "house" in app.state:
+            await app.state["house"].leave()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         check_foundation(DirectSocket(self.config, self.server_state, {}))
@@ -101,13 +109,18 @@ class Announced(uvicorn.Server):
 
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `announce` is called with the address when people can come."""
+    with closing(open_door(settings.host, settings.port, tries=1)) as door:
+        serve_at(settings, door, announce)
+
+
+def serve_at(settings: Settings, door: socket.socket, announce: Callable[[str], None] | None = None) -> None:
+    """The same, at a door that is open already."""
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
-    with closing(open_door(settings.host, settings.port, tries=1)) as door:
-        running = _server_for(settings)
-        if announce is not None:
-            running.announce = lambda: announce(_address(settings.host, door))
-        running.run(sockets=[door])
+    running = _server_for(settings)
+    if announce is not None:
+        running.announce = lambda: announce(address_of(settings.host, door, settings))
+    running.run(sockets=[door])
 
 
 def _server_for(settings: Settings) -> Announced:
@@ -117,8 +130,8 @@ def _server_for(settings: Settings) -> Announced:
     return server(settings)
 
 
-def _address(host: str, door: socket.socket) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
+def address_of(host: str, door: socket.socket, settings: Settings) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}{settings.prefix}/"
 
 
 def get_bots_ready() -> None:
@@ -134,7 +147,7 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
     set_up_logs(as_json=settings.log_json)
     say_what_is_unusable()
     with closing(open_door(settings.host, settings.port)) as door:
-        address = _address(seen_from_outside(settings.host), door)
+        address = address_of(seen_from_outside(settings.host), door, settings)
         running = _server_for(settings)
 
         def welcome() -> None:
@@ -160,11 +173,26 @@ def open_door(host: str, port: int, tries: int = PORTS_TO_TRY) -> socket.socket:
     raise CannotStart(f"port {port} is in use" if tries == 1 else f"all ports from {port} to {last} are in use")
 
 
+def private_door(settings: Settings) -> socket.socket:
+    """Where other processes at the same database come in. Raises CannotStart if they could not."""
+    check_private_host(settings)
+    return open_door(settings.pipe_host, settings.pipe_port, tries=1)
+
+
+def check_private_host(settings: Settings) -> None:
+    """Raises CannotStart if nobody could call there."""
+    if settings.pipe_host in NOWHERE:
+        raise CannotStart(
+            f"STOLIK_PIPE_HOST: others cannot call {settings.pipe_host}: name this machine's private address"
+        )
+
+
 def _said(error: OSError) -> str:
     """Python adds the address once more."""
     return (error.strerror or str(error)).partition(" (while")[0]
 
 
+NOWHERE = {"0.0.0.0", "::"}
 EVERYWHERE = "0.0.0.0"
 """Listening there, a table at home is found by every phone in the room."""
 SOMEWHERE_ELSE = ("192.0.2.1", 9)

@@ -14,6 +14,7 @@ VARIABLE = "STOLIK_"
 
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1)]
+Place: TypeAlias = Annotated[str, Meta(pattern="^/(?!(api|assets)(/|$))([A-Za-z0-9_][A-Za-z0-9._~-]*(/|$))*$")]
 Origin: TypeAlias = Annotated[str, Meta(pattern="^https?://[^/?#\\s]+$")]
 
 
@@ -23,6 +24,8 @@ class Settings:
     """`sqlite:///path` or `postgresql://user@host/name`."""
     host: Text = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+    base_path: Place = "/"
+    """Where on its host people find it, such as `/games/stolik/`."""
     origins: tuple[Origin, ...] = ()
     """Addresses a browser may come from besides the server's own, such as `https://play.example.org`."""
     secure_cookies: bool = False
@@ -44,10 +47,24 @@ class Settings:
     """After this long without anybody watching, a table leaves memory; it comes back from its log."""
     thinkers: Annotated[int, Meta(ge=1, le=61)] = 1
     """Processes in which bots think."""
+    lease_seconds: Annotated[float, Meta(ge=1, le=60)] = 5.0
+    """How long a process at PostgreSQL is believed to be alive after each sign of life; the same for all of them."""
+    pipe_host: Text = "127.0.0.1"
+    """Where the other processes at the same database reach this one: an address that nobody else can reach."""
+    pipe_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    processes: Annotated[int, Meta(ge=1, le=64)] = 1
+    """On this machine, behind one port; more than one needs PostgreSQL."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 0.0
+    """Between the moment in which a process that is told to stop says that it is not ready, and the one in which it hands its tables over."""
     packs: Text = "packs"
     """The folder of packs: descriptions of printed material of one's own."""
     log_json: bool = False
     """Write logs as JSON lines instead of text for people."""
+
+    @property
+    def prefix(self) -> str:
+        """What every address on this server begins with: the base path without the slash at its end."""
+        return self.base_path.rstrip("/")
 
 
 class BadSetting(ValueError):

@@ -14,6 +14,8 @@ from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -25,12 +27,16 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 2_000
 """How long SQLite waits for a lock that another process holds before it gives up."""
 
-LONGEST_TRANSACTION = 10.0
-"""Seconds after which PostgreSQL ends a transaction that nobody goes on with, and we a connection that does not answer."""
+LEASE = 5.0
+"""Seconds for which a process is believed to be alive after each sign of life, unless another lease is chosen."""
+PART_OF_LEASE = 0.6
+"""After this much of a lease PostgreSQL ends a transaction that nobody goes on with and a statement that takes too long, and we
+a connection that does not answer: whoever takes over waits for what has begun, but not for what will never end."""
 ASK_AGAIN_AFTER = 0.25
 _TRANSACTION = text("SELECT CAST(pg_current_xact_id() AS text)")
 _STATUS = text("SELECT pg_xact_status(CAST(CAST(:transaction AS text) AS xid8))")
 IN_PROGRESS, COMMITTED = "in progress", "committed"
+_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7368563049)")
 NO_SUCH_TRANSACTION = "22023"
 """What PostgreSQL says of a transaction that went under with it before any of it was on disk."""
 
@@ -38,6 +44,10 @@ NO_SUCH_TRANSACTION = "22023"
 EXPECTED = "it should be sqlite:///path or postgresql://user@host/name"
 CONNECT_SECONDS = 10.0
 """How long PostgreSQL may take to answer at all."""
+
+
+class InUse(Exception):
+    """Another server has this database, and it is one that only one can have."""
 
 
 class BadDatabaseUrl(ValueError):
@@ -59,10 +69,19 @@ class Database(Protocol):
         """What the work returned, when all that it did is on disk. If it raises, nothing of it is, and never will be."""
         ...
 
+    async def migrate(self, version: str = "head") -> None:
+        """Bring its tables to that version, however long it takes."""
+        ...
+
     async def close(self) -> None: ...
 
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may write to it."""
+        ...
 
-def open_database(url: str, *, writes: bool) -> Database:
+
+def open_database(url: str, *, writes: bool, lease: float = LEASE) -> Database:
     """The database of that URL: `sqlite:///path` or `postgresql://…`."""
     try:
         parsed = make_url(url)
@@ -76,7 +95,7 @@ def open_database(url: str, *, writes: bool) -> Database:
         case "sqlite":
             return SqliteThread(parsed.set(drivername="sqlite"), writes=writes)
         case "postgresql":
-            return Postgres(parsed.set(drivername="postgresql+asyncpg"))
+            return Postgres(parsed.set(drivername="postgresql+asyncpg"), lease)
         case other:
             raise BadDatabaseUrl(f"no store on {other}: {EXPECTED}")
 
@@ -93,6 +112,8 @@ class SqliteThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
         event.listen(self._engine, "connect", _careful)
         event.listen(self._engine, "begin", _begin_to_write if writes else _begin_to_read)
+
+    shared = False
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
@@ -118,6 +139,9 @@ class SqliteThread:
             self._disconnect()
             raise
         return result
+
+    async def migrate(self, version: str = "head") -> None:
+        await self.run(lambda connection: migrate(connection, version))
 
     async def lost(self) -> str | None:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._lost)
@@ -171,14 +195,23 @@ def _begin_to_read(connection: Connection) -> None:
 
 
 class Postgres:
-    def __init__(self, url: URL) -> None:
-        limit = {"idle_in_transaction_session_timeout": f"{round(LONGEST_TRANSACTION * 1000)}"}
-        arguments = {"server_settings": limit, "timeout": CONNECT_SECONDS}
+    def __init__(self, url: URL, lease: float) -> None:
+        self._longest = PART_OF_LEASE * lease
+        limit = f"{round(self._longest * 1000)}"
+        limits = {"idle_in_transaction_session_timeout": limit, "statement_timeout": limit}
+        arguments = {"server_settings": limits, "timeout": CONNECT_SECONDS}
         self._engine = create_async_engine(url, pool_size=2, connect_args=arguments, hide_parameters=True)
 
+    shared = True
+
     async def run(self, work: Callable[[Connection], T], /) -> T:
-        async with self._engine.connect() as connection:
+        """Raises TimeoutError if it takes too long: a network that swallows everything gives no answer at all."""
+        async with asyncio.timeout(self._longest), self._engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def migrate(self, version: str = "head") -> None:
+        async with self._engine.connect() as connection:
+            await connection.run_sync(migrate, version)
 
     async def lost(self) -> str | None:
         return None
@@ -195,8 +228,7 @@ class Postgres:
             connection.commit()
 
         try:
-            async with asyncio.timeout(LONGEST_TRANSACTION):
-                await self.run(committed)
+            await self.run(committed)
         except (SQLAlchemyError, OSError, TimeoutError):
             if transaction is None or not await self._has_committed(transaction):
                 raise
@@ -210,8 +242,7 @@ class Postgres:
 
         while True:
             try:
-                async with asyncio.timeout(LONGEST_TRANSACTION):
-                    found = await self.run(status)
+                found = await self.run(status)
             except (SQLAlchemyError, OSError, TimeoutError) as error:
                 if getattr(getattr(error, "orig", None), "sqlstate", None) == NO_SUCH_TRANSACTION:
                     return False
@@ -225,12 +256,36 @@ class Postgres:
 
 
 def migrate(connection: Connection, version: str = "head") -> None:
-    """Bring the database to that version of its tables, the newest unless another one is named."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    """Bring the database to that version of its tables, the newest unless another one is named.
+
+    Whoever else wants to do the same waits until it is done, and finds it done.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        connection.execute(_ONE_AT_A_TIME)
+    config = _steps()
     config.attributes["connection"] = connection
     command.upgrade(config, version)
     connection.commit()
+
+
+def _steps() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def version_of(connection: Connection) -> str | None:
+    """At which version the tables are; None if there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_version() -> str:
+    """That of this program."""
+    newest = ScriptDirectory.from_config(_steps()).get_current_head()
+    assert newest is not None
+    return newest
 
 
 def reason(error: Exception) -> str:
@@ -239,6 +294,15 @@ def reason(error: Exception) -> str:
     if isinstance(said, OSError) and said.strerror:
         return said.strerror
     return " ".join(str(said).split()) or type(said).__name__
+
+
+def is_shared(url: str) -> bool:
+    """Whether several processes may write to the database of that URL. Raises BadDatabaseUrl."""
+    return open_database(url, writes=False).shared
+
+
+def sqlite_file(url: str) -> Path:
+    return Path(make_url(url).database or "")
 
 
 def shown(url: str) -> str:

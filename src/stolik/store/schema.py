@@ -1,4 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, and runs."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, who is
+kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -68,7 +69,11 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("lobby", Text, nullable=False),
+    Column("version", Integer, nullable=False, server_default=text("0")),  # of all of the above; each change counts one
+    Column("owner", BigInteger),  # the process that has it in memory, if that one is not fenced
+    Column("epoch", Integer, nullable=False, server_default=text("0")),  # one more with every new owner
     Index(None, "status", "listed"),
+    Index(None, "owner"),
 )
 
 members = Table(
@@ -101,10 +106,70 @@ entries = Table(
     ),
 )
 
+reviews = Table(
+    "reviews",
+    METADATA,
+    Column("table", KEY, ForeignKey("tables.key"), primary_key=True),
+    Column("judges", Integer, primary_key=True),  # which judges made it: better ones will see other things
+    Column("review", LargeBinary, nullable=False),  # JSON, compressed
+)
+
 runs = Table(
     "runs",
     METADATA,
     Column("key", KEY, primary_key=True),
     Column("began", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),  # when this server was last known to be running
+)
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("who", String(64), primary_key=True),  # a guest's person, or a network such as 203.0.113.7/32
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),  # NULL: until it is lifted
+)
+
+closings = Table(
+    "closings",  # so that a running server hears of it; the table's own row says that it is closed
+    METADATA,
+    Column("key", KEY, primary_key=True),
+    Column("table", KEY, ForeignKey("tables.key"), nullable=False),
+)
+
+processes = Table(
+    "processes",
+    METADATA,
+    Column("id", KEY, primary_key=True),  # a process that was fenced and starts anew is another one
+    Column("address", String(64), nullable=False),  # where other processes reach it
+    Column("key", LargeBinary, nullable=False),  # what they show there: who may read this may come in
+    Column("began", BigInteger, nullable=False),
+    Column("fenced", Boolean, nullable=False),  # for good: it owns nothing and writes nothing any more
+)
+
+heartbeats = Table(
+    "heartbeats",  # a row of its own: every commit holds the other one, and they would wait for each other
+    METADATA,
+    Column("process", KEY, ForeignKey("processes.id"), primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # milliseconds of the database's clock, as all of this
+    Column("alive_until", BigInteger, nullable=False),
+)
+
+absences = Table(
+    "absences",
+    METADATA,
+    Column("table", KEY, ForeignKey("tables.key"), primary_key=True),
+    Column("epoch", Integer, primary_key=True),  # which its end began
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
+    Column("finished", BigInteger),  # when it was first done to the end
+    Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
 )

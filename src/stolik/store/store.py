@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
-from stolik.store.engines import Database, migrate, open_database, reason, shown
-from stolik.store.writer import EntryRow, StoreUnavailable, Writer
+from stolik.store.alone import Alone
+from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
+from stolik.store.owners import Owners
+from stolik.store.writer import FIRST_EPOCH, EntryRow, NotOwned, Outdated, StoreUnavailable, Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,12 @@ class TableRow:
     members: frozenset[str] | None
     """None: as they are in the store already."""
     key: int = 0
+    version: int = 0
+    """How often all of this was changed; who changes it says which version they know."""
+    owner: int | None = None
+    """The process that has it in memory, unless it is fenced; nobody's on SQLite, where there is but one."""
+    epoch: int = FIRST_EPOCH
+    """How many owners it has had."""
 
 
 _GUEST = select(schema.guests.c.key, schema.guests.c.person, schema.guests.c.name, schema.guests.c.colour)
@@ -50,22 +58,35 @@ class CodeTaken(Exception):
 class Store:
     """Reads go to the database at once; writes go through the writer, together with everybody else's."""
 
-    def __init__(self, writing: Database, reading: Database) -> None:
+    def __init__(self, writing: Database, reading: Database, owning: Database | None, alone: Alone | None) -> None:
         self.writing = writing
         self.reading = reading
         self.writer = Writer(writing)
+        self.owners = None if owning is None else Owners(owning, reading, self.writer)
+        """Who else is there, where anybody may be."""
+        self._alone = alone
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connect, bring the tables up to date, and start writing. Raises StoreUnavailable if that is impossible."""
-        writing, reading = open_database(url, writes=True), open_database(url, writes=False)
+    async def open(cls, url: str, *, lease: float = LEASE, alone: bool = True) -> Store:
+        """Connect, bring the tables up to date, and start writing. Raises StoreUnavailable if that is impossible.
+
+        A SQLite file is this process's alone, unless it only wants to look; raises InUse if it is another's.
+        """
+        writing, reading = open_database(url, writes=True, lease=lease), open_database(url, writes=False, lease=lease)
+        held: Alone | None = None
         try:
-            await writing.run(migrate)
+            held = Alone(sqlite_file(url)) if alone and not writing.shared else None
+            await writing.migrate()
         except Exception as error:
             await writing.close()
             await reading.close()
+            if held is not None:
+                held.let_go()
+            if isinstance(error, InUse):
+                raise
             raise StoreUnavailable(f"{shown(url)} cannot be used: {reason(error)}") from error
-        store = cls(writing, reading)
+        owning = open_database(url, writes=True, lease=lease) if writing.shared else None
+        store = cls(writing, reading, owning, held)
         store.writer.start()
         return store
 
@@ -73,6 +94,10 @@ class Store:
         await self.writer.stop()
         await self.writing.close()
         await self.reading.close()
+        if self.owners is not None:
+            await self.owners.close()
+        if self._alone is not None:
+            self._alone.let_go()
 
     async def check(self) -> None:
         """Raises StoreUnavailable, with the reason, if the database cannot be read, or is not where it was opened."""
@@ -129,7 +154,8 @@ class Store:
         """Its key. The id must be new; raises CodeTaken if the code is not."""
 
         def add(connection: Connection) -> int:
-            result = connection.execute(insert(schema.tables).values(_columns(row)))
+            of_its_own = {"owner": self.writer.process, "epoch": row.epoch}
+            result = connection.execute(insert(schema.tables).values(_columns(row) | of_its_own))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
             _set_members(connection, key, row.members or ())
             return key
@@ -140,10 +166,17 @@ class Store:
             raise CodeTaken(row.code) from None
 
     async def save_table(self, row: TableRow, first: EntryRow | None = None) -> None:
-        """The table as it is now; with it, if the game starts, the first entry of its log."""
+        """The table as it is now; with it, if the game starts, the first entry of its log.
+
+        Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
+        """
+        process = self.writer.process
 
         def save(connection: Connection) -> None:
-            connection.execute(_SAVE, {"of": row.key, **_columns(row)})
+            known = {"of": row.key, "known": row.version, "mine": process, "since": row.epoch}
+            changed = {**_columns(row), "version": row.version + 1}
+            if connection.execute(_SAVE, {**known, **changed}).rowcount == 0:
+                raise _why_not(connection, row, process)
             if row.members is not None:
                 _set_members(connection, row.key, row.members)
             if first is not None:
@@ -182,6 +215,36 @@ class Store:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
         return [cast("EntryRow", dict(row)) for row in await self._read(query)]
 
+    # From outside
+
+    async def bans(self, now: int) -> list[str]:
+        """Who is kept out: guests by their person, and networks."""
+        return [row["who"] for row in await self._read(banned(now))]
+
+    async def closings(self, most: int) -> list[tuple[int, str]]:
+        """The tables that were closed last, each with the number of its closing."""
+        query = select(schema.closings.c.key, schema.tables.c.id).join(schema.tables)
+        rows = await self._read(query.order_by(schema.closings.c.key.desc()).limit(most))
+        return [(row["key"], row["id"]) for row in rows]
+
+    # Reviews
+
+    async def review(self, table: int, judges: int) -> bytes | None:
+        reviews = schema.reviews
+        kept = select(reviews.c.review).where(reviews.c.table == table, reviews.c.judges == judges)
+        rows = await self._read(kept)
+        return rows[0]["review"] if rows else None
+
+    async def keep_review(self, table: int, judges: int, review: bytes) -> None:
+        """Those that earlier judges made are forgotten."""
+        reviews = schema.reviews
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(reviews).where(reviews.c.table == table))
+            connection.execute(insert(reviews).values(table=table, judges=judges, review=review))
+
+        await self.writer.write(keep)
+
     # Runs
 
     async def begin_run(self, now: int) -> tuple[int, list[tuple[int, int]]]:
@@ -195,6 +258,16 @@ class Store:
             return key, [(began, until) for began, until in known]
 
         return await self.writer.write(begin)
+
+    async def past_runs(self) -> list[tuple[int, int]]:
+        """From when until when servers ran, as long as that was written down for all tables together."""
+        rows = await self._read(select(schema.runs.c.began, schema.runs.c.until).order_by(schema.runs.c.began))
+        return [(row["began"], row["until"]) for row in rows]
+
+    async def absences(self, table: int) -> list[tuple[int, int]]:
+        """From when until when the running table had no owner, oldest first."""
+        query = select(schema.absences).where(schema.absences.c.table == table).order_by(schema.absences.c.epoch)
+        return [(row["began"], row["ended"]) for row in await self._read(query)]
 
     async def still_running(self, key: int, now: int) -> None:
         await self._write(update(schema.runs).where(schema.runs.c.key == key).values(until=now))
@@ -215,12 +288,30 @@ class Store:
         await self.writer.write(run)
 
 
+def banned(now: int) -> Select[str]:
+    bans = schema.bans
+    return select(bans.c.who).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.since, bans.c.who)
+
+
 def _columns(row: TableRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in _TABLE_COLUMNS}
 
 
-_TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name != "key")
-_SAVE = update(schema.tables).where(schema.tables.c.key == bindparam("of"))
+_NOT_CHANGED = ("key", "owner", "epoch", "version")
+_TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name not in _NOT_CHANGED)
+_SAVE = update(schema.tables).where(
+    schema.tables.c.key == bindparam("of"),
+    schema.tables.c.version == bindparam("known"),
+    schema.tables.c.epoch == bindparam("since"),
+    schema.tables.c.owner.is_not_distinct_from(bindparam("mine")),
+)
+
+
+def _why_not(connection: Connection, row: TableRow, process: int | None) -> Exception:
+    query = select(schema.tables.c.owner, schema.tables.c.epoch).where(schema.tables.c.key == row.key)
+    found = connection.execute(query).first()
+    ours = found is not None and (found.owner, found.epoch) == (process, row.epoch)
+    return Outdated(row.id) if ours else NotOwned(row.id)
 
 
 def _set_members(connection: Connection, table: int, people: Iterable[str]) -> None:

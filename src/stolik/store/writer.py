@@ -4,6 +4,9 @@ Nothing is reported as done before it is on disk, and nothing as not done while 
 is full or the database locked, everything that was waiting is refused, and the next attempt finds out whether it works
 again. When a commit takes too long, its own entries wait until it is known how it ended; whatever comes meanwhile is
 refused at once.
+
+On PostgreSQL, where others may write too, every commit first holds the fence of its process, and takes in only the entries
+of those tables that this process still owns, in the epoch in which they were made.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import JSON, Connection, Integer, Text, bindparam, func, insert, select
+from sqlalchemy import cast as sql_cast
+from sqlalchemy import column as sql_column
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
@@ -32,8 +37,24 @@ LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
 
 
+FIRST_EPOCH = 1
+"""Of a table that is still with the process that made it."""
+
+
 class StoreUnavailable(Exception):
     """It could not be written down: a full disk, a locked or unreachable database. Nothing has changed."""
+
+
+class Fenced(StoreUnavailable):
+    """This process was believed dead: others have its tables, and nothing that it writes counts any more."""
+
+
+class NotOwned(StoreUnavailable):
+    """Another process has the table by now, or this one has itself let go of it."""
+
+
+class Outdated(StoreUnavailable):
+    """What is to be changed has been changed by somebody else meanwhile: read it again."""
 
 
 class SeqTaken(Exception):
@@ -62,7 +83,6 @@ class Listener(Protocol):
 
 
 Job: TypeAlias = Callable[[Connection], T]
-_INSERT = insert(schema.entries)
 _ROWS = func.json_each(bindparam("rows")).table_valued("value")
 _INSERT_AT_ONCE = insert(schema.entries).from_select(
     list(EntryRow.__annotations__),
@@ -70,6 +90,30 @@ _INSERT_AT_ONCE = insert(schema.entries).from_select(
 )
 """All rows as one statement: SQLite's driver asks for Python's lock at every row of an ordinary insert, and each time the event
 loop has it. A statement that fails leaves nothing behind, so that it needs no savepoint."""
+_TYPED = [
+    *(sql_column(name, schema.entries.c[name].type) for name in EntryRow.__annotations__),
+    sql_column("epoch", Integer),
+]
+_OURS = (
+    func.json_to_recordset(sql_cast(bindparam("rows", type_=Text), JSON))
+    .table_valued(*_TYPED, name="made")
+    .render_derived(with_types=True)
+)
+_INSERT_OURS = (
+    insert(schema.entries)
+    .from_select(
+        list(EntryRow.__annotations__),
+        select(*(_OURS.c[name] for name in EntryRow.__annotations__)).join(
+            schema.tables,
+            (schema.tables.c.key == _OURS.c.table)
+            & (schema.tables.c.epoch == _OURS.c.epoch)
+            & (schema.tables.c.owner == bindparam("process")),
+        ),
+    )
+    .returning(schema.entries.c.table)
+)
+"""Of the rows those whose table is still this process's, in that epoch; answers whose they were. No table can change hands
+meanwhile: its owner is fenced before, for which this transaction is waited for."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -78,6 +122,7 @@ class _Log:
     """What waits for one table: the rows in order, and whom to tell."""
 
     listener: Listener
+    epoch: int
     rows: list[EntryRow] = field(default_factory=list[EntryRow])
 
     def tell(self, error: Exception | None) -> None:
@@ -109,6 +154,8 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._hold: Callable[[Connection], None] | None = None
+        self._process: int | None = None
         self._logs: dict[int, _Log] = {}
         self._works: list[_Work[Any]] = []
         self._waiting = 0
@@ -118,6 +165,16 @@ class Writer:
         self._overdue = False
         self.commits = 0
         self.failing = False
+        self.when_fenced: Callable[[], None] = lambda: None
+        """Called when a commit found that this process is none any more."""
+
+    def behind(self, process: int, hold: Callable[[Connection], None]) -> None:
+        """From now on write as that process: each commit begins with `hold`, which raises Fenced if it may not go on."""
+        self._process, self._hold = process, hold
+
+    @property
+    def process(self) -> int | None:
+        return self._process
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="store-writer")
@@ -131,14 +188,17 @@ class Writer:
             self._task.cancel()
             await asyncio.wait({self._task})
 
-    def append(self, row: EntryRow, listener: Listener) -> None:
-        """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits."""
+    def append(self, row: EntryRow, listener: Listener, epoch: int = FIRST_EPOCH) -> None:
+        """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits.
+
+        The epoch is the one in which this process became the table's owner.
+        """
         self._check_disk()
         if self._waiting >= MOST_WAITING:
             raise StoreUnavailable("too many entries wait for the disk")
         waiting = self._logs.get(row["table"])
         if waiting is None:
-            waiting = self._logs[row["table"]] = _Log(listener)
+            waiting = self._logs[row["table"]] = _Log(listener, epoch)
         waiting.rows.append(row)
         self._waiting += 1
         self._wake.set()
@@ -169,19 +229,26 @@ class Writer:
             works, self._works = self._works[:MOST_JOBS], self._works[MOST_JOBS:]
             if self._works:
                 self._wake.set()
-            await self._commit(logs, works)
+            if logs or works:
+                await self._commit(logs, works)
 
     async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
-        committing = asyncio.ensure_future(self._database.commit(lambda connection: _write(connection, logs, works)))
+        process, hold = self._process, self._hold
+
+        def write(connection: Connection) -> dict[int, Exception]:
+            if hold is not None:
+                hold(connection)
+            return _write(connection, logs, works, process)
+
         try:
-            taken = await self._to_its_end(committing)
+            refused = await self._to_its_end(asyncio.ensure_future(self._database.commit(write)))
         except Exception as error:
             self._failed(logs, works, error)
             return
         self.commits += 1
         self.failing = False
         for table, waiting in logs.items():
-            _tell(waiting, SeqTaken(table) if table in taken else None)
+            _tell(waiting, refused.get(table))
         for work in works:
             _tell(work, None)
 
@@ -197,6 +264,12 @@ class Writer:
             self._overdue = False
 
     def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
+        if isinstance(error, Fenced):
+            log.warning("commit-refused", reason=str(error))
+            for waiting in (*logs.values(), *works):
+                _tell(waiting, error)
+            self.when_fenced()
+            return
         said = reason(error)
         log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in logs.values()))
         if not isinstance(error, (SQLAlchemyError, OSError)):
@@ -214,31 +287,51 @@ def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
         log.exception("listener-failed")
 
 
-def _write(connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]]) -> set[int]:
-    """Everything for one commit; answers which tables' entries were already there."""
+def _write(
+    connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], process: int | None
+) -> dict[int, Exception]:
+    """Everything for one commit; answers which tables' entries are not in it, and why."""
     for work in works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
-        except IntegrityError as error:
+        except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
-    return _insert(connection, logs) if logs else set()
+    return _insert(connection, logs, process) if logs else {}
 
 
-def _insert(connection: Connection, logs: Mapping[int, _Log]) -> set[int]:
-    if _inserted(connection, [row for waiting in logs.values() for row in waiting.rows]):
-        return set()
-    return {table for table, waiting in logs.items() if not _inserted(connection, waiting.rows)}
-
-
-def _inserted(connection: Connection, rows: Sequence[EntryRow]) -> bool:
-    """Whether all of these rows could be written; otherwise none of them is."""
+def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:
+    insert = _insert_here if connection.dialect.name == "sqlite" else _insert_ours
     try:
-        if connection.dialect.name == "sqlite":
-            connection.execute(_INSERT_AT_ONCE, {"rows": _encode(rows).decode()})
-        else:
-            with connection.begin_nested():
-                connection.execute(_INSERT, rows)
+        ours = insert(connection, logs, process)
     except IntegrityError:
-        return False
-    return True
+        return {
+            table: error for table in logs if (error := _alone(connection, insert, logs, table, process)) is not None
+        }
+    return {table: NotOwned(str(table)) for table in logs.keys() - ours}
+
+
+Insert: TypeAlias = Callable[[Connection, Mapping[int, _Log], int | None], "set[int]"]
+
+
+def _alone(
+    connection: Connection, insert: Insert, logs: Mapping[int, _Log], table: int, process: int | None
+) -> Exception | None:
+    """Why the rows of this table cannot be written; None if they are."""
+    try:
+        return None if insert(connection, {table: logs[table]}, process) else NotOwned(str(table))
+    except IntegrityError:
+        return SeqTaken(table)
+
+
+def _insert_here(connection: Connection, logs: Mapping[int, _Log], _: int | None) -> set[int]:
+    """Nobody else writes: all of these tables are ours."""
+    rows = [row for waiting in logs.values() for row in waiting.rows]
+    connection.execute(_INSERT_AT_ONCE, {"rows": _encode(rows).decode()})
+    return set(logs)
+
+
+def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
+    rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
+    with connection.begin_nested():
+        return set(connection.scalars(_INSERT_OURS, {"rows": _encode(rows).decode(), "process": process}))

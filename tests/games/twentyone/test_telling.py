@@ -36,7 +36,7 @@ def table() -> State:
             moves.Rolled(1, 1, DICE),
             "\nTurn 5: Player 2 rolls white 3, black 1, red 2, blue 6, yellow 5, green 4.",
         ),
-        (moves.Stayed(1), "Player 2 keeps this roll."),
+        (moves.Stayed(1), "Player 2 does without the second try."),
         (
             moves.Rolled(1, 2, DICE),
             "Player 2 rolls again: white 3, black 1, red 2, blue 6, yellow 5, green 4.",
@@ -71,7 +71,7 @@ def test_a_sheet_is_drawn_with_its_marks_and_points():
     state = table()
     marked = replace(state.sheets[0], marks=((3, 0, 4, None, 2, 1), *state.sheets[0].marks[1:]))
     drawn = TELLER.draw(replace(state, sheets=(marked, state.sheets[1]))).splitlines()
-    assert drawn[:2] == ["Player 1, sheet A: 16", "  k6 3   w5 ×   g4 4!  y3 ·   r2 2!  b1 1!   16"]
+    assert drawn[:2] == ["Player 1, sheet A: 16", "  k6 3   w5 /   g4 4×  y3 ·   r2 2×  b1 1×   16"]
 
 
 def test_a_whole_game_is_told_to_its_end():

@@ -90,7 +90,6 @@ def made_up(tables: list[str], honest: list[bytes], count: int) -> list[bytes]:
     @settings(
         max_examples=count // 20,
         database=None,
-        deadline=None,
         derandomize=True,
         phases=(Phase.generate,),
         suppress_health_check=(HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large),

@@ -50,7 +50,6 @@ def _ask(operation: Any, cookies: dict[str, str]) -> None:
 
     @settings(
         max_examples=EXAMPLES,
-        deadline=None,
         database=None,
         derandomize=True,
         phases=(Phase.generate,),

@@ -9,6 +9,7 @@ from stolik.server.http.preloading import links, table_of
 NEEDS = {
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],
     "pages/Game.svelte": ["assets/Game.js", "assets/paper.js"],
+    "pages/Lesson.svelte": ["assets/Lesson.js"],
     "pages/Replay.svelte": ["assets/Replay.js"],
     "games/crisscross/table.ts": ["assets/crisscross.js", "assets/paper.js"],
     "games/crisscross/texts/en.json": ["assets/en.js"],
@@ -26,6 +27,10 @@ def test_a_table_needs_its_page_its_board_and_its_words():
 
 def test_a_table_that_is_not_known_needs_its_page():
     assert files("t/ABC") == ["Table.js", "Table.css"]
+
+
+def test_a_lesson_needs_its_page_and_the_board_of_its_game():
+    assert files("games/crisscross/lesson") == ["Lesson.js", "crisscross.js", "paper.js", "en.js"]
 
 
 def test_a_file_that_is_needed_twice_is_named_once():

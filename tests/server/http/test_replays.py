@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from stolik.server.people.limits import LOOK_BACK
+from stolik.server.running.timekeeper import seconds
+from stolik.server.running.workshop import Workshop
 from tests.server.guests import Guest, guest
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
+from tests.server.time import HandMovedTime
 
 pytestmark = pytest.mark.anyio
 
@@ -76,3 +84,31 @@ async def test_what_was_taken_back_is_not_shown_again(served: Served):
         table = await play_for_two(ania)
         replay = await ania.get(f"/api/tables/{table}/replay")
     assert [step["seq"] for step in replay["steps"][:3]] == [0, 3, 4]
+
+
+async def test_a_game_that_is_over_is_shown_again_as_often_as_one_likes_but_made_ready_once(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+):
+    made: list[str] = []
+    make = Workshop.make
+
+    async def counted(workshop: Workshop, work: Callable[..., Any], *about: Any) -> Any:
+        made.append(work.__name__)
+        return await make(workshop, work, *about)
+
+    monkeypatch.setattr(Workshop, "make", counted)
+    async with guest(served.address, "Ania") as ania:
+        table = await play_alone(ania)
+        first, second = [await ania.get(f"/api/tables/{table}/replay") for _ in range(2)]
+    assert (first, made) == (second, ["packed_replay"])
+
+
+@pytest.mark.parametrize("what", ["replay", "record"])
+async def test_who_looks_back_over_and_over_is_asked_to_come_again_later(tmp_path: Path, what: str):
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as limited:
+        async with guest(limited.address) as ania:
+            answers = [await ania.ask("GET", f"/api/tables/T0/{what}") for _ in range(round(LOOK_BACK.burst) + 1)]
+            assert [answer.status_code for answer in answers] == [404] * round(LOOK_BACK.burst) + [429]
+            assert answers[-1].json()["code"] == "too-fast"
+            limited.forward(seconds(float(answers[-1].headers["retry-after"])))
+            assert (await ania.ask("GET", f"/api/tables/T0/{what}")).status_code == 404

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from stolik.server.live.table import LiveTable
+from stolik.server.running.timekeeper import seconds
 from stolik.store import writer as writing
-from stolik.store.writer import EntryRow
+from stolik.store.writer import EntryRow, StoreUnavailable
 from tests.server.guests import Json, Tab, guest, until
 from tests.server.live.test_hints import SlowCoach
 from tests.server.serving import Served
@@ -233,3 +234,59 @@ def stored(served: Served, table: str) -> list[tuple[Any, ...]]:
 
 def file_of(served: Served) -> str:
     return served.settings.database.removeprefix("sqlite:///")
+
+
+# The end of a game, and the next one
+
+
+def failing(times: int, write: Any) -> Any:
+    """The same, but the disk is full at first."""
+    left = [times]
+
+    async def fail(*about: Any) -> Any:
+        if left[0]:
+            left[0] -= 1
+            raise StoreUnavailable("full")
+        return await write(*about)
+
+    return fail
+
+
+async def play_to_the_end(tab: Tab, table: str, update: Json) -> None:
+    while update["legal"]:
+        update = await tab.act(table, update["legal"][0])
+
+
+async def test_an_end_that_could_not_be_written_is_written_when_the_disk_is_back(
+    standing: Served, monkeypatch: pytest.MonkeyPatch
+):
+    store = standing.house.store
+    async with alone_at_a_table(standing) as (_, tab, table, update):
+        monkeypatch.setattr(store, "save_table", failing(2, store.save_table))
+        await play_to_the_end(tab, table, update)
+        live = standing.house.tables[table]
+        before = (live.sitting.status, live.at_rest)
+        standing.forward(seconds(2))
+        told = await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
+    assert (before, told["table"]["id"]) == (("playing", False), table)
+
+
+async def test_a_rematch_that_was_announced_and_not_written_is_made_for_whoever_asks_again(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+):
+    store = served.house.store
+    async with alone_at_a_table(served) as (ania, tab, table, update):
+        await play_to_the_end(tab, table, update)
+        monkeypatch.setattr(store, "add_table", failing(1, store.add_table))
+        refused = await ania.ask("POST", f"/api/tables/{table}/rematch")
+        announced = (await ania.get(f"/api/tables/{table}"))["rematch"]
+        again, once_more = [await ania.post(f"/api/tables/{table}/rematch") for _ in range(2)]
+    assert (refused.status_code, again["id"], once_more["id"]) == (503, announced, announced)
+
+
+async def test_two_who_ask_for_a_rematch_at_once_sit_at_the_same_table(served: Served):
+    async with alone_at_a_table(served) as (ania, tab, table, update):
+        await play_to_the_end(tab, table, update)
+        ania.gives_nonces = False
+        both = await asyncio.gather(*(ania.post(f"/api/tables/{table}/rematch") for _ in range(2)))
+    assert both[0]["id"] == both[1]["id"] != table

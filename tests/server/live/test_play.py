@@ -102,6 +102,28 @@ async def test_what_was_refused_is_refused_again_through_a_new_connection_even_i
         assert (refused["values"]["code"], repeated, anew["rev"]) == ("not-your-turn", refused, 4)
 
 
+async def _forget(served: Served, table: str) -> None:
+    served.house.tables.drop(served.house.tables[table])
+
+
+async def test_what_was_sent_before_the_table_was_watched_is_heard_when_it_is_sent_again(served: Served):
+    async with two_at_a_table(served) as two:
+        action = two.updates[0]["legal"][0]
+        served.run(_forget(served, two.table))
+        async with two.guests[0].tab() as tab:
+            refused = await tab.act(two.table, action, id=50)
+            await tab.watch(two.table)
+            assert (refused["code"], (await tab.act(two.table, action, id=50))["rev"]) == ("not-watching", 2)
+
+
+async def test_what_was_refused_here_and_played_by_another_process_is_acknowledged(served: Served):
+    async with two_at_a_table(served) as two:
+        tab, action = two.tabs[0], two.updates[0]["legal"][0]
+        await tab.act(two.table, action, id=5)
+        served.house.reach.refusals.of(two.guests[0].id, tab.client).remember(5, b'{"type": "error", "id": 5}')
+        assert (await tab.act(two.table, action, id=5))["type"] == "ack"
+
+
 async def test_what_was_refused_to_one_tab_is_not_refused_to_another(served: Served):
     async with two_at_a_table(served) as two:
         await two.tabs[0].act(two.table, {"do": "place", "a": 1, "b": 23}, id=50)

@@ -87,7 +87,7 @@ def back_after(*gone: Outage, entries: Iterable[Entry] = ()) -> Clocks:
     clocks = Clocks(LiveClock(60, 120), players=2, outages=gone)
     for entry in (Entry(0, None, Action(), (), at=0), *entries):
         clocks.follow(entry, {0, 1})
-    clocks.resume(Instant(100_000_000))
+    clocks.resume()
     return clocks
 
 

@@ -14,27 +14,32 @@ from stolik.bots.bot import STANDARD
 from stolik.bots.sampling import stand_in
 from stolik.game.chance import Chance
 from stolik.server.running import thinkers as thinking
-from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Timekeeper, seconds
+from stolik.server.running.thinkers import PATIENCE, PATIENCE_AT_FIRST, Thinkers
+from stolik.server.running.timekeeper import Span
 from tests.server.guests import guest, until
 from tests.server.serving import Process, free_port
 from tests.server.slow_bots import (
     CHOOSE,
     GAME,
-    LONGER_THAN_PATIENCE,
     Gate,
     Gated,
     Ponderous,
     choose_behind_the_gate,
     stand_in_behind_the_gate,
 )
+from tests.server.time import HandMovedTime
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def thinkers() -> Generator[Thinkers]:
-    thinkers = Thinkers(1, Timekeeper())
+def time() -> HandMovedTime:
+    return HandMovedTime()
+
+
+@pytest.fixture
+def thinkers(time: HandMovedTime) -> Generator[Thinkers]:
+    thinkers = Thinkers(1, time)
     yield thinkers
     thinkers.close()
 
@@ -45,16 +50,19 @@ def first_turn() -> tuple[Any, tuple[Any, ...]]:
 
 
 async def test_a_bot_waits_for_who_thinks_for_the_first_time_instead_of_breaking_it_off(
-    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    thinkers: Thinkers, time: HandMovedTime, tmp_path: Path
 ):
     view, legal = first_turn()
     await thinkers.choose(GAME, "beginner", view, legal)
-    monkeypatch.setattr(thinking, "PATIENCE", seconds(LONGER_THAN_PATIENCE / 5))
-    advice, chosen = await asyncio.gather(
-        thinkers.advise(Ponderous(), view), thinkers.choose(GAME, "beginner", view, legal)
-    )
-    assert advice
-    assert chosen in legal
+    coach = Ponderous(Gate(tmp_path))
+    advising = asyncio.create_task(thinkers.advise(coach, view))
+    choosing = asyncio.create_task(thinkers.choose(GAME, "beginner", view, legal))
+    await until(lambda: len(coach.gate.visitors) == 1)
+    await time.forward(later_than(PATIENCE))
+    await coach.gate.open()
+    assert await advising
+    assert await choosing in legal
+    assert psutil.pid_exists(*coach.gate.visitors)
 
 
 # When it takes long
@@ -71,12 +79,14 @@ def never_random(_: Sequence[Any]) -> Any:
     pytest.fail("played at random")
 
 
+def later_than(span: Span) -> Span:
+    return Span(span + 1)
+
+
 @pytest.fixture
 def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gated:
-    """Nobody has any patience, and nobody may fall back on luck."""
+    """Nobody may fall back on luck."""
     monkeypatch.setattr(thinking, "_choose", choose_behind_the_gate)
-    monkeypatch.setattr(thinking, "PATIENCE", seconds(0.05))
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(0.05))
     monkeypatch.setattr(thinking.secrets, "token_bytes", same_seed)
     monkeypatch.setattr(thinking.random, "choice", never_random)
     return Gated(Gate(tmp_path))
@@ -86,70 +96,96 @@ def stand_ins_choice(view: Any, legal: Sequence[Any]) -> Any:
     return stand_in(GAME).choose(view, legal, Chance(SEED, 0), STANDARD)
 
 
-async def test_while_a_bot_is_compiled_a_sensible_player_stands_in(thinkers: Thinkers, gated: Gated):
-    view, legal = first_turn()
-    chosen = await thinkers.choose(gated, "expert", view, legal)
-    assert chosen == stand_ins_choice(view, legal)
+class Table:
+    """Asks bots in the same position, again and again."""
+
+    def __init__(self, thinkers: Thinkers, gated: Gated) -> None:
+        self._thinkers = thinkers
+        self.gated = gated
+        self.view, self.legal = first_turn()
+        self._came = 0
+
+    async def ask(self, who: str = "expert") -> asyncio.Task[Any]:
+        """A bot that is asked, and stands at the gate."""
+        asked = self.ask_in_line(who)
+        self._came += 1
+        await until(lambda: len(self.gated.gate.visitors) == self._came)
+        return asked
+
+    def ask_in_line(self, who: str = "expert") -> asyncio.Task[Any]:
+        """One that cannot get to the gate yet."""
+        return asyncio.create_task(self._thinkers.choose(self.gated, who, self.view, self.legal))
+
+    async def get_known(self, who: str) -> None:
+        asked = await self.ask(who)
+        await self.gated.gate.open()
+        await asked
+
+    def answer_of(self, who: str) -> Any:
+        return CHOOSE(GAME, who, self.view, self.legal, SEED)
+
+    @property
+    def answer_of_the_stand_in(self) -> Any:
+        return stand_ins_choice(self.view, self.legal)
 
 
-async def test_a_process_that_compiles_is_left_to_it(thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch):
-    view, legal = first_turn()
-    await thinkers.choose(gated, "expert", view, legal)
-    await until(lambda: len(gated.gate.visitors) == 1)
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
-    choosing = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
-    await gated.gate.open()
-    await until(lambda: len(gated.gate.visitors) == 2)
-    await gated.gate.open()
-    assert await choosing == CHOOSE(GAME, "expert", view, legal, SEED)
-    assert len(set(gated.gate.visitors)) == 1
+@pytest.fixture
+def table(thinkers: Thinkers, gated: Gated) -> Table:
+    return Table(thinkers, gated)
 
 
-async def test_a_bot_that_hangs_is_ended_and_its_place_is_taken(
-    thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch
-):
-    view, legal = first_turn()
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
-    known = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
-    await gated.gate.open()
-    await known
-    stood_in = await thinkers.choose(gated, "expert", view, legal)
-    hanging = gated.gate.visitors[-1]
-    await until(lambda: not psutil.pid_exists(hanging))
-    again = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
-    await gated.gate.open()
-    assert (stood_in, await again) == (stand_ins_choice(view, legal), CHOOSE(GAME, "expert", view, legal, SEED))
+async def test_while_a_bot_is_compiled_a_sensible_player_stands_in(table: Table, time: HandMovedTime):
+    asked = await table.ask()
+    await time.forward(later_than(PATIENCE_AT_FIRST))
+    assert await asked == table.answer_of_the_stand_in
 
 
-async def test_who_thinks_in_a_process_that_is_ended_for_somebody_else_begins_anew(
-    thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch
-):
-    view, legal = first_turn()
-    monkeypatch.setattr(thinking, "PATIENCE_AT_FIRST", seconds(60))
+async def test_a_process_that_compiles_is_left_to_it(table: Table, time: HandMovedTime):
+    asked = await table.ask()
+    await time.forward(later_than(PATIENCE_AT_FIRST))
+    await asked
+    next_ = table.ask_in_line()
+    await table.gated.gate.open()
+    await until(lambda: len(table.gated.gate.visitors) == 2)
+    await table.gated.gate.open()
+    assert await next_ == table.answer_of("expert")
+    assert len(set(table.gated.gate.visitors)) == 1
+
+
+async def test_a_bot_that_hangs_is_ended_and_its_place_is_taken(table: Table, time: HandMovedTime):
+    await table.get_known("expert")
+    hanging = await table.ask()
+    await time.forward(later_than(PATIENCE))
+    assert await hanging == table.answer_of_the_stand_in
+    await until(lambda: not psutil.pid_exists(table.gated.gate.visitors[-1]))
+    again = await table.ask()
+    await table.gated.gate.open()
+    assert await again == table.answer_of("expert")
+
+
+async def test_who_thinks_in_a_process_that_is_ended_for_somebody_else_begins_anew(table: Table, time: HandMovedTime):
     for who in ("expert", "beginner"):
-        known = asyncio.create_task(thinkers.choose(gated, who, view, legal))
-        await gated.gate.open()
-        await known
-    hanging = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
-    await until(lambda: len(gated.gate.visitors) == 3)
-    monkeypatch.setattr(thinking, "PATIENCE", seconds(60))
-    innocent = asyncio.create_task(thinkers.choose(gated, "beginner", view, legal))
+        await table.get_known(who)
+    hanging = await table.ask()
+    await time.forward(PATIENCE)
+    innocent = table.ask_in_line("beginner")
+    await time.forward(Span(1))
     await hanging
-    await until(lambda: not psutil.pid_exists(gated.gate.visitors[2]))
-    await gated.gate.open()
-    assert await innocent == CHOOSE(GAME, "beginner", view, legal, SEED)
+    await until(lambda: len(table.gated.gate.visitors) == 4)
+    await table.gated.gate.open()
+    assert await innocent == table.answer_of("beginner")
 
 
 async def test_where_everything_is_slow_whoever_is_first_plays_and_nobody_is_ended(
-    thinkers: Thinkers, gated: Gated, monkeypatch: pytest.MonkeyPatch
+    table: Table, time: HandMovedTime, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(thinking, "_stand_in", stand_in_behind_the_gate)
-    view, legal = first_turn()
-    choosing = asyncio.create_task(thinkers.choose(gated, "expert", view, legal))
-    await until(lambda: len(gated.gate.visitors) == 2)
-    await gated.gate.open()
-    assert await choosing in legal
-    assert all(psutil.pid_exists(visitor) for visitor in gated.gate.visitors)
+    asked = await table.ask()
+    await time.forward(later_than(PATIENCE_AT_FIRST))
+    await until(lambda: len(table.gated.gate.visitors) == 2)
+    await table.gated.gate.open()
+    assert await asked in table.legal
+    assert all(psutil.pid_exists(visitor) for visitor in table.gated.gate.visitors)
 
 
 # When the server is killed

@@ -9,8 +9,10 @@ import pytest
 
 from stolik.server.refusals import TooFast
 from stolik.server.running import workshop
-from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.pools import Pool
+from stolik.server.running.timekeeper import Span, Timekeeper
 from stolik.server.running.workshop import Workshop
+from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio
 
@@ -45,3 +47,18 @@ async def test_what_never_changes_is_made_once_and_the_oldest_goes_when_there_is
     for name, size in (("a", 4), ("b", 4), ("a", 4), ("c", 4), ("a", 4), ("b", 4), ("huge", 11), ("huge", 11)):
         await ask(name, size)
     assert made == ["a", "b", "c", "b", "huge", "huge"]
+
+
+async def test_the_first_order_does_not_wait_for_the_process_to_start(
+    standing: Served, monkeypatch: pytest.MonkeyPatch
+):
+    started: list[Pool] = []
+
+    async def start(pool: Pool, *_: object) -> None:
+        started.append(pool)
+
+    monkeypatch.setattr(Pool, "run", start)
+    standing.forward(Span(workshop.WAKE_AFTER - 1))
+    before = len(started)
+    standing.forward(Span(1))
+    assert (before, len(started)) == (0, 1)

@@ -8,6 +8,8 @@ import type { GameAction, GameEvent, Options, OptionValue, PreviewAnswer } from 
 
 /** The version of everything below. A client says which one it was written for, and a shell refuses one that it does not know. */
 export const CONTRACT = 1
+/** The event on a part's element that says it cannot go on, with the error as its detail: the page says so instead of it. */
+export const BROKEN = 'stolik-broken'
 
 /** At once, or fetched when it is needed, so that the home page stays light. */
 export type Ready<T extends object> = T | (() => Promise<T>)
@@ -70,6 +72,12 @@ export type BeforeHost = Speech & { rtt: number | null }
 /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
 export type Worth = 'end' | 'lead' | null
 
+/** What something is called, what it is in one sentence, and which chapter of the rules tells more. */
+export type Answer = { name: string; text: string; chapter?: string }
+
+/** The newest event of that name among those that happened before the one that is told. */
+export type LastEvent = (name: string) => GameEvent | undefined
+
 export type Words<View = unknown, Action extends GameAction = GameAction> = {
   /** What is expected of the view's own seat, in words; `waited` are the seats that the table waits for. */
   expected: (view: View, speech: Speech, waited: readonly number[]) => string
@@ -77,8 +85,12 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   standing?: (view: View, seat: number, speech: Speech) => string
   /** Which chapter of the rules matters now. */
   chapter?: (view: View) => string
-  /** An event as a line of the log, or null if it goes without saying. */
-  told: (event: GameEvent, speech: Speech) => string | null
+  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name. */
+  told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
+  /** What something on the board is, in one sentence: `what` is what its `data-ask` says. Null: there is nothing to say. */
+  asked?: (what: string, view: View, speech: Speech) => Answer | null
+  /** A final score with what it counts, where that is not points. */
+  score?: (score: number, view: View, speech: Speech) => string
   /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
   mark?: (event: GameEvent, number: number, speech: Speech) => string | null
   /** An option's value, where the texts about the game do not say it. */
@@ -101,6 +113,9 @@ export type Texts = { [key: string]: string | Texts }
 
 /** Reads the luck of a log entry off the seed again, so that anybody can check the dice. */
 export type Luck = { read: ChanceReader }
+
+/** A way to play: so many seats, of which one is mine and bots take the others, with these options. */
+export type Variant = { players: number; options: Options }
 
 /** How the big screen is shared: the middle of the table beside the seats, above them, or as the board that all is about. */
 export type Stage = 'beside' | 'above' | 'middle'
@@ -130,5 +145,7 @@ export type GameClient<View = unknown, Action extends GameAction = GameAction> =
   /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */
   seenInTheMiddle?: readonly string[]
   /** A table to practise at alone. */
-  practice?: { players: number; options: Options }
+  practice?: Variant
+  /** Other ways to play it, each one press away from the game's page: alone, in teams, advanced. */
+  variants?: readonly Variant[]
 }

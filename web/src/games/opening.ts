@@ -1,11 +1,20 @@
 // Opening a game: its client from our own folders or from the package that brought it, its texts, and everything that a table
 // needs of it, ready to be mounted. Where there is no client, or one that this shell does not understand, the plain board serves.
+import { addressOf } from '$/base'
 import { toast } from '$/design/toasts.svelte'
 import type { SoundName } from '$/sound/sounds'
 import { hasText, t, teachTexts } from '$/text/words.svelte'
 import type { GameInfo } from '$/wire/messages'
 import { about } from './catalogue.svelte'
-import { CONTRACT, type GameClient, type Luck, type Part, type Ready, type Stage } from './contract'
+import {
+  CONTRACT,
+  type GameClient,
+  type Luck,
+  type Part,
+  type Ready,
+  type Stage,
+  type Variant,
+} from './contract'
 import type { BeforeHost, BoardHost, RulesHost, SharedHost, SheetHost, Speech, Words } from './contract'
 
 /** A game as the frame knows it: it hands views and actions through without looking into them. */
@@ -23,7 +32,8 @@ export type OpenGame = {
   soundOf: (event: string) => SoundName
   seatsOnBoard: boolean
   seenInTheMiddle: readonly string[]
-  practice: GameClient['practice'] | null
+  practice: Variant | null
+  variants: readonly Variant[]
 }
 
 const OURS = import.meta.glob<GameClient>('./*/index.ts', { eager: true, import: 'default' })
@@ -46,7 +56,7 @@ export class UnknownContract extends Error {
 
 async function foreign({ name, client }: GameInfo & { client: string }): Promise<GameClient | null> {
   try {
-    return understood((await import(/* @vite-ignore */ client)) as { default?: unknown })
+    return understood((await import(/* @vite-ignore */ addressOf(client))) as { default?: unknown })
   } catch (error) {
     console.warn(`${client}: ${String(error)}`)
     const newer = error instanceof UnknownContract
@@ -92,9 +102,16 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
     loadTexts(info.id, own),
   ])
   if (!board || !words || !sheet || !shared) throw new TypeError(`${info.id} has no board`)
-  const { sounds = {}, stage = 'middle', seatsOnBoard = false, seenInTheMiddle = [], practice = null } = own
+  const {
+    sounds = {},
+    stage = 'middle',
+    seatsOnBoard = false,
+    seenInTheMiddle = [],
+    practice = null,
+    variants = [],
+  } = own
   const soundOf = (event: string): SoundName => sounds[event] ?? 'pencil'
-  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice }
+  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants }
   return { id: info.id, info, board, words, sheet, shared, rules, before, luck, ...light }
 }
 

@@ -1,14 +1,24 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
+import { addressOf } from '$/base'
 import type {
   AboutMe,
+  AllLearnt,
+  AtTable,
   BestResults,
   ChangeTable,
   CodeFound,
   DeviceLink,
   GameList,
+  LessonExample,
+  LessonMove,
+  LessonPreview,
+  LessonShown,
+  LessonTry,
   NewTable,
   Person,
+  PreviewAnswer,
   Replay,
+  ReviewAnswer,
   SetSeat,
   TableInfo,
   TableList,
@@ -32,7 +42,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
       init.headers = { 'content-type': 'application/json' }
       init.body = JSON.stringify(body)
     }
-    response = await fetch(`/api${path}`, init)
+    response = await fetch(addressOf(`/api${path}`), init)
   } catch {
     throw new Refused('offline', 0)
   }
@@ -52,6 +62,14 @@ export const api = {
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string, replace: boolean) => ask<Person>('POST', '/me/device', { token, replace }),
+  learning: () => ask<AllLearnt>('GET', '/me/learning'),
+  lesson: (game: string) => ask<LessonShown>('GET', `/lessons/${game}`),
+  tryLesson: (game: string, what: LessonTry) => ask<LessonShown>('POST', `/lessons/${game}/tries`, what),
+  moveLesson: (game: string, where: LessonMove) => ask<LessonShown>('POST', `/lessons/${game}/moves`, where),
+  previewLesson: (game: string, what: LessonPreview) =>
+    ask<PreviewAnswer>('POST', `/lessons/${game}/preview`, what),
+  lessonExample: (game: string) => ask<LessonExample>('GET', `/lessons/${game}/example`),
+  declineLesson: (game: string) => ask<LessonExample>('POST', `/lessons/${game}/decline`, {}),
   games: async () => (await ask<GameList>('GET', '/games')).games,
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: async (code: string) => (await ask<CodeFound>('GET', `/codes/${encodeURIComponent(code)}`)).table,
@@ -61,16 +79,19 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SetSeat) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
+  decideAbout: (id: string, person: string, what: AtTable) =>
+    ask<TableInfo>('PUT', `/tables/${id}/people/${person}`, what),
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
-    const response = await fetch(`/api/tables/${id}/record`)
+    const response = await fetch(addressOf(`/api/tables/${id}/record`))
     if (!response.ok) throw new Refused('not-finished', response.status)
     return response.text()
   },
-  qr: (path: string) => `/api/qr?path=${encodeURIComponent(path)}`,
+  qr: (path: string) => addressOf(`/api/qr?path=${encodeURIComponent(path)}`),
 }

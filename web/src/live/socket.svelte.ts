@@ -1,5 +1,6 @@
 // One WebSocket for this tab. What was sent under an id is sent again after a break until it is answered,
-// so that nothing is lost and nothing is played twice.
+// so that nothing is lost and nothing is played twice. Whichever process of the server answers, the next may be another.
+import { addressOf } from '$/base'
 import type { Incoming, Outgoing, Person } from '$/wire/messages'
 import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
@@ -11,15 +12,28 @@ type Answer = Exclude<Outgoing, { type: 'welcome' } | { type: 'ping' }>
 /** What wants an answer; the line gives it its number. */
 export type Asking = Numberless<Extract<Incoming, { id: number }>>
 type Numberless<T> = T extends unknown ? Omit<T, 'id'> : never
-type Pending = { frame: string; resolve: (answer: Answer) => void; reject: (reason: Refused) => void }
+type Pending = {
+  frame: string
+  /** The coach may think for longer than anything else takes. */
+  patient: boolean
+  resolve: (answer: Answer) => void
+  reject: (reason: Refused) => void
+}
 
 const NO_GUEST = 4401
+const BANNED = 4402
+/** Another process has the table now: it need not be waited for. */
+const MOVED = 4503
 const SILENCE = 50_000
+/** A process that takes longer than this for a welcome or an answer stands still; sending it again elsewhere does no harm. */
+const UNANSWERED = 6_000
 const SLEPT = 5_000
 
 export class Live {
   line = $state<Line>('connecting')
   you = $state<Person | null>(null)
+  /** Whoever looks after the server does not let this browser in; it does not ask again by itself. */
+  banned = $state(false)
   /** The server's clock minus ours, in milliseconds. */
   ahead = $state(0)
   /** The last round trip that the server measured, in milliseconds. */
@@ -30,6 +44,7 @@ export class Live {
   readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()
   #socket: WebSocket | null = null
+  #table = ''
   #lastId = 0
   #attempt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +52,9 @@ export class Live {
   #hiddenAt = 0
   #closed = false
 
-  open(): void {
+  /** The table is a hint for whoever balances the load: everybody at it is best served by one process. */
+  open(table: string): void {
+    this.#table = table
     addEventListener('online', this.#knockNow)
     addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#onVisibility)
@@ -71,15 +88,26 @@ export class Live {
     const id = (this.#lastId += 1)
     const frame = JSON.stringify({ ...message, id })
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { frame, resolve, reject })
-      if (this.line === 'open') this.#socket?.send(frame)
+      this.#pending.set(id, { frame, patient: message.type === 'hint', resolve, reject })
+      if (this.line === 'open') this.#send(id)
     })
+  }
+
+  #send(id: number): void {
+    const socket = this.#socket
+    const pending = this.#pending.get(id)
+    if (!socket || !pending) return
+    socket.send(pending.frame)
+    if (pending.patient) return
+    setTimeout(() => {
+      if (this.#socket === socket && this.#pending.has(id)) this.#drop()
+    }, UNANSWERED)
   }
 
   #connect = (): void => {
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
+    const socket = new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}${this.#way()}`)
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)
@@ -89,14 +117,26 @@ export class Live {
     this.#listenForSilence()
   }
 
+  /** Where a proxy sends this table's people; after a failure it may be asked for another way. */
+  #way(): string {
+    return `?table=${encodeURIComponent(this.#table)}${this.#attempt > 1 ? `&again=${this.#attempt}` : ''}`
+  }
+
   async #lost(code: number): Promise<void> {
     this.#socket = null
     clearTimeout(this.#silence)
     if (this.#closed) return
     this.line = 'lost'
+    if (code === BANNED) {
+      this.banned = true
+      return
+    }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(this.#connect, backoff(this.#attempt))
+    this.#retry = setTimeout(
+      this.#connect,
+      code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt),
+    )
     this.#attempt += 1
   }
 
@@ -113,8 +153,11 @@ export class Live {
       this.ahead = message.now - Date.now()
       this.line = 'open'
       this.#attempt = 0
-      for (const { frame } of this.#pending.values()) this.#socket?.send(frame)
+      this.#listenForSilence()
+      // Who watches asks first: a table that has to be brought back is there when what was asked before comes again.
+      const unanswered = [...this.#pending.keys()]
       for (const greeter of this.#greeters) greeter()
+      for (const id of unanswered) this.#send(id)
       return
     }
     for (const hearer of this.#hearers) hearer(message)
@@ -132,7 +175,7 @@ export class Live {
   /** A line on which nothing arrives, not even a ping, is dead although nobody said so. */
   #listenForSilence(): void {
     clearTimeout(this.#silence)
-    this.#silence = setTimeout(this.#drop, SILENCE)
+    this.#silence = setTimeout(this.#drop, this.line === 'open' ? SILENCE : UNANSWERED)
   }
 
   #drop = (): void => {
@@ -145,7 +188,7 @@ export class Live {
   }
 
   #knockNow = (): void => {
-    if (this.#socket) return
+    if (this.#socket || this.banned) return
     clearTimeout(this.#retry)
     this.#attempt = 0
     this.#connect()

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outgoing } from '$/wire/messages'
 import { backoff } from './backoff'
 
@@ -10,7 +10,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this)
   }
   send(frame: string): void {
@@ -41,14 +41,27 @@ const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket
 const of = (socket: FakeSocket, type: string): Record<string, unknown>[] =>
   socket.sent.filter((message) => message['type'] === type)
 
+let opened: InstanceType<typeof Live>[] = []
+
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSocket.all = []
 })
 
-function connected(): InstanceType<typeof Live> {
+afterEach(() => {
+  for (const live of opened) live.close()
+  opened = []
+})
+
+function knocking(): InstanceType<typeof Live> {
   const live = new Live()
-  live.open()
+  opened.push(live)
+  live.open('T1')
+  return live
+}
+
+function connected(): InstanceType<typeof Live> {
+  const live = knocking()
   last().welcome()
   return live
 }
@@ -58,7 +71,7 @@ test('what was not answered is sent again under the same id after a break', asyn
   const answer = live.ask({ type: 'say', table: 'T', text: 'hello' })
   last().onclose?.({ code: 1006 })
   expect(live.line).toBe('lost')
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(400)
   last().welcome()
   expect(of(last(), 'say')).toEqual([{ type: 'say', table: 'T', text: 'hello', id: 1 }])
   last().hear({ type: 'ack', id: 1 })
@@ -71,7 +84,7 @@ test('what was answered is not sent again', async () => {
   last().hear({ type: 'ack', id: 1 })
   await answer
   last().onclose?.({ code: 1006 })
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(400)
   last().welcome()
   expect(of(last(), 'say')).toEqual([])
 })
@@ -80,7 +93,7 @@ test('every connection of a tab names the same client', async () => {
   connected()
   const [first] = of(last(), 'hello')
   last().onclose?.({ code: 1006 })
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(400)
   last().welcome()
   expect(of(last(), 'hello')[0]).toEqual(first)
 })
@@ -90,9 +103,36 @@ test('whoever watches something asks for it again after each welcome', async () 
   const greeted = vi.fn()
   live.greet(greeted)
   last().onclose?.({ code: 1006 })
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(400)
   last().welcome()
   expect(greeted).toHaveBeenCalledTimes(2)
+})
+
+test('who watches asks again before what was not answered is sent again', async () => {
+  const live = connected()
+  void live.ask({ type: 'say', table: 'T', text: 'hello' })
+  live.greet(() => void live.ask({ type: 'watch', table: 'T', rev: 0 }))
+  last().onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(400)
+  last().welcome()
+  const sent = last().sent.map((message) => message['type'])
+  expect(sent.lastIndexOf('watch')).toBeGreaterThan(0)
+  expect(sent.indexOf('watch')).toBeLessThan(sent.indexOf('say'))
+})
+
+test('the address names the table, for whoever balances the load', () => {
+  connected()
+  expect(last().url).toBe('ws://table/api/live?table=T1')
+})
+
+test('where another process has the table now, it is gone to at once, but not without end', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('a ping is answered at once', () => {
@@ -104,6 +144,49 @@ test('a ping is answered at once', () => {
 test('a line on which nothing arrives any more is given up', async () => {
   const live = connected()
   await vi.advanceTimersByTimeAsync(50_000)
+  expect(live.line).toBe('lost')
+})
+
+test('whoever is sent away again and again knocks less and less often, and asks for another way', async () => {
+  connected()
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.all.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(800)
+  expect(last().url).toBe('ws://table/api/live?table=T1&again=2')
+})
+
+test('a process that does not answer is left, and the next one is asked the same', async () => {
+  const live = connected()
+  void live.ask({ type: 'say', table: 'T', text: 'hello' })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(live.line).toBe('lost')
+  await vi.advanceTimersByTimeAsync(400)
+  last().welcome()
+  expect(of(last(), 'say')).toEqual([{ type: 'say', table: 'T', text: 'hello', id: 1 }])
+})
+
+test('a line that answers is kept, however long nothing is asked', async () => {
+  const live = connected()
+  const answer = live.ask({ type: 'say', table: 'T', text: 'hello' })
+  last().hear({ type: 'ack', id: 1 })
+  await answer
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(live.line).toBe('open')
+})
+
+test('the coach may think longer than that', async () => {
+  const live = connected()
+  void live.ask({ type: 'hint', table: 'T', seat: 0 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(live.line).toBe('open')
+})
+
+test('a process that accepts the line and never says welcome is left', async () => {
+  const live = knocking()
+  await vi.advanceTimersByTimeAsync(6_000)
   expect(live.line).toBe('lost')
 })
 

@@ -28,7 +28,7 @@ export class LiveTable {
   table = $state.raw<TableInfo | null>(null)
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map())
   told = $state.raw<readonly Told[]>([])
-  /** The newest events, for whoever moves or sounds something when they come. */
+  /** The newest events, for whoever moves or sounds something when they come. What happened before one came is none. */
   news = $state.raw<readonly GameEvent[]>([])
   /** When the newest update came, by the browser's clock of events. */
   came = $state.raw(0)
@@ -72,6 +72,16 @@ export class LiveTable {
 
   get amHost(): boolean {
     return this.table !== null && this.table.host === this.#live.you?.id
+  }
+
+  /** Whether what I say here is told to nobody. */
+  get muted(): boolean {
+    const you = this.#live.you?.id
+    return you !== undefined && (this.table?.muted.includes(you) ?? false)
+  }
+
+  get you(): string | undefined {
+    return this.#live.you?.id
   }
 
   async act(seat: number, action: GameAction): Promise<void> {
@@ -129,7 +139,7 @@ export class LiveTable {
         if (message.table === this.#id) this.#show(message)
         break
       case 'error':
-        // Not an answer: the host has sent everybody away who only watched.
+        // Not an answer: the host has sent everybody away who only watched, or has shown this person out.
         if (message.table === this.#id && message.id === null) this.refused = new Refused(message.code, 0)
         break
     }
@@ -169,10 +179,11 @@ export class LiveTable {
     if (update.rev <= this.#rev) return
     this.came = performance.now()
     const isNew = update.from === this.#rev
+    const isHistory = this.#rev === 0 && update.rev > 1
     this.#rev = update.rev
     if (!isNew) return
     this.told = [...this.told, ...told(update.events, update.moves)]
-    this.news = update.events
+    this.news = isHistory ? [] : update.events
   }
 
   #show(line: ReactionMessage): void {

@@ -67,6 +67,19 @@ test('updates follow each other and are told once', () => {
   expect(at.told.map((line) => ('event' in line ? line.event.event : ''))).toEqual(['e1', 'e2'])
 })
 
+test('what happened before one came is told but is no news', () => {
+  const live = new FakeLive()
+  const at = new LiveTable(live as unknown as Live, 'T')
+  live.say(update(0, 5))
+  expect([at.told.length, at.news]).toEqual([1, []])
+  live.say(update(5, 6))
+  expect(at.news).toEqual([{ event: 'e6' }])
+})
+
+test('how a game begins is news', () => {
+  expect(watched().at.news).toEqual([{ event: 'e1' }])
+})
+
 test('after a gap the table is asked for from the last known revision on', () => {
   const { live, at } = watched()
   live.say(update(3, 4))

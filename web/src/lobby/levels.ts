@@ -1,7 +1,9 @@
 // How strong the bots are that sit down when nobody says otherwise.
+import { learnt } from '$/lesson/learnt.svelte'
 import type { GameInfo } from '$/wire/messages'
 
-/** The level in the middle of those the game has, weakest first; undefined where there are no bots. */
-export function usualLevel({ levels }: GameInfo): string | undefined {
-  return levels[Math.floor(levels.length / 2)]
+/** The level that fits my results; beginners while those are not known. Undefined where there are no bots. */
+export function fittingLevel({ id, levels }: GameInfo): string | undefined {
+  const level = learnt(id)?.opponents.level
+  return level !== undefined && levels.includes(level) ? level : levels[0]
 }

@@ -4,9 +4,29 @@ import type { Name } from '$/games/contract'
 import { listed, t } from '$/text/words.svelte'
 import type { SeatInfo, TableInfo } from '$/wire/messages'
 
+/** A bot is called the same in every language, so that everybody at the table speaks of the same one. */
+const BOTS = [
+  'Domino',
+  'Pippa',
+  'Meeple',
+  'Kostek',
+  'Joker',
+  'Wista',
+  'Tasia',
+  'Bingo',
+  'Remik',
+  'Lotka',
+  'Figa',
+  'Zetka',
+] as const
+
+export function botName(seat: number): string {
+  return BOTS[seat % BOTS.length] ?? ''
+}
+
 export function seatName(seat: SeatInfo, at: number): string {
   if (seat.kind === 'open') return t('seat.open')
-  if (seat.kind === 'bot') return t(`bot.name.${at % 12}`)
+  if (seat.kind === 'bot') return botName(at)
   return seat.name ?? seat.person?.name ?? t('seat.somebody')
 }
 

@@ -3,6 +3,7 @@ import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import type { GameEvent, Update } from '$/wire/messages'
 import { speech } from './speech'
+import { figure, t } from './words.svelte'
 
 export function expected(
   { id, words }: OpenGame,
@@ -21,8 +22,20 @@ export function standing(
   return words.standing?.(view, seat, speech(id, names)) ?? ''
 }
 
-export function told({ id, words }: OpenGame, event: GameEvent, names: readonly Name[]): string | null {
-  return words.told(event, speech(id, names))
+/** A line for each of these events, in their order, or null for what goes without saying; `before` is what had happened until then. */
+export function told(
+  { id, words }: OpenGame,
+  events: readonly GameEvent[],
+  names: readonly Name[],
+  before: readonly GameEvent[] = [],
+): (string | null)[] {
+  const last = new Map(before.map((event) => [event.event, event]))
+  const spoken = speech(id, names)
+  return events.map((event) => {
+    const line = words.told(event, spoken, (name) => last.get(name))
+    last.set(event.event, event)
+    return line
+  })
 }
 
 export function mark(
@@ -32,4 +45,16 @@ export function mark(
   names: readonly Name[],
 ): string | null {
   return words.mark?.(event, number, speech(id, names)) ?? null
+}
+
+/** A final score in words: points, or what else the game counts. */
+export function score(
+  { id, words }: OpenGame,
+  points: number,
+  view: unknown,
+  names: readonly Name[],
+): string {
+  return (
+    words.score?.(points, view, speech(id, names)) ?? t('points', { count: points, figure: figure(points) })
+  )
 }

@@ -87,6 +87,11 @@ export function figure(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`
 }
 
+/** With one digit behind the point, as this language writes it. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−')
+}
+
 /** Made once for each language: making one takes as long as drawing a sheet. */
 const listings = new Map<Language, Intl.ListFormat>()
 

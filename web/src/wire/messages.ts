@@ -23,7 +23,7 @@ export type TableInfo = {
   code: string
   game: string
   options: Options
-  status: 'finished' | 'open' | 'playing'
+  status: 'closed' | 'finished' | 'open' | 'playing'
   starting: boolean
   pace: NoClock | LiveClock | SlowClock
   listed: boolean
@@ -41,6 +41,8 @@ export type TableInfo = {
   seats: SeatInfo[]
   watching: number
   rematch: string | null
+  muted: string[]
+  removed: Person[]
 }
 
 export type NoClock = {
@@ -79,7 +81,7 @@ export type Summary = {
   id: string
   code: string
   game: string
-  status: 'finished' | 'open' | 'playing'
+  status: 'closed' | 'finished' | 'open' | 'playing'
   pace: NoClock | LiveClock | SlowClock
   players: number
   open: number
@@ -201,7 +203,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -224,6 +226,23 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
 }
 
+export type AllLearnt = {
+  games: Learnt[]
+}
+
+export type Learnt = {
+  game: string
+  lesson: 'begun' | 'done' | 'new' | 'none'
+  offered: boolean
+  played: number
+  opponents: Suggestion
+}
+
+export type Suggestion = {
+  level: string
+  why: 'as-before' | 'first' | 'lost' | 'won'
+}
+
 export type BestResults = {
   results: BestResult[]
 }
@@ -235,6 +254,11 @@ export type BestResult = {
   at: number
   options: Options
   hinted: boolean
+}
+
+export type AtTable = {
+  muted?: boolean | null
+  removed?: boolean | null
 }
 
 export type ChangeTable = {
@@ -282,6 +306,7 @@ export type GameInfo = {
   levels: string[]
   material: string | null
   packs: string[]
+  lesson: boolean
   client: string | null
 }
 
@@ -324,6 +349,51 @@ export type GiveNonce = {
   nonce: string
 }
 
+export type LessonExample = {
+  action: GameAction | null
+}
+
+export type LessonMove = {
+  step: number
+  along: number
+  to?: 'again' | 'back' | 'next' | 'skip' | 'wait'
+}
+
+export type LessonPreview = {
+  action: GameAction
+  ahead?: boolean
+}
+
+export type LessonShown = {
+  game: string
+  players: number
+  step: number
+  steps: number
+  along: number
+  says: LessonWords | null
+  points: string[]
+  to_do: boolean
+  view: GameView
+  legal: GameAction[] | null
+  events: GameEvent[]
+  to_act: number[]
+  at: number
+  due: number | null
+  wrong?: LessonWords | null
+}
+
+export type LessonWords = {
+  en: string
+  pl: string
+}
+
+export type LessonTry = {
+  step: number
+  along: number
+  action: GameAction
+  after?: number
+}
+
 export type NewTable = {
   game: string
   options?: Options
@@ -339,7 +409,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'chat-off' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -360,6 +430,59 @@ export type ReplayStep = {
   events: GameEvent[]
   view: GameView
   to_act: number[]
+}
+
+export type ReviewAnswer = {
+  done: number
+  of: number
+  review?: Review | null
+}
+
+export type Review = {
+  game: string
+  worth: string
+  grades: GradeBounds
+  seats: ReviewedSeat[]
+  decisions: ReviewedDecision[]
+  sightings: Sighting[]
+  figures: Record<string, number>[]
+}
+
+export type GradeBounds = {
+  good: number
+  inaccuracy: number
+  mistake: number
+}
+
+export type ReviewedSeat = {
+  seat: number
+  opening: number
+  luck: number
+  lost: number
+  result: number
+  accuracy: number | null
+  grades: Record<string, number>
+  turning_points: number[]
+}
+
+export type ReviewedDecision = {
+  seq: number
+  seat: number
+  by: string | null
+  loss: number
+  grade: string
+  at_stake: number
+  luck: number
+  played: Advice
+  best: Advice
+}
+
+export type Sighting = {
+  seq: number
+  seat: number | null
+  at: number
+  what: string
+  values: Record<string, number>
 }
 
 export type SetSeat = {

@@ -9,26 +9,35 @@ from stolik.games.crisscross.rules.scoring import score as points_of
 from stolik.games.crisscross.rules.state import EMPTY, State
 from stolik.table.telling.teller import seat_name
 
-SIGNS = "·○△□✕☆♡"
+SYMBOLS = {1: "ring", 2: "star", 3: "waves", 4: "house", 5: "heart", 6: "fish"}
+SIGNS = "·○☆≈⌂♡∝"
 """A sign per symbol, the first for an empty cell."""
+TITLES = {
+    "master": "Master of Dice and Crosses",
+    "superspec": "Top Expert",
+    "symbol-tamer": "Symbol Tamer",
+    "row-sweeper": "Row Sweeper",
+    "columnist": "Columnist",
+}
 
 
 class CrissCrossTeller:
     title = "Criss Cross"
+    titles = TITLES
 
     def tell(self, event: Event, before: State | None) -> str | None:
         match event:
             case moves.Dealt(symbols=symbols):
-                return "Dealt: " + ", ".join(f"{seat_name(seat)} {SIGNS[s]}" for seat, s in enumerate(symbols)) + "."
+                return "Dealt: " + ", ".join(f"{seat_name(seat)} {_named(s)}" for seat, s in enumerate(symbols)) + "."
             case moves.Chosen(seat=seat, symbol=symbol):
-                return f"{seat_name(seat)} begins with {SIGNS[symbol]}."
+                return f"{seat_name(seat)} begins with {_named(symbol)}."
             case moves.Rolled(round=number, dice=(one, two)):
-                return f"\nRound {number}: {SIGNS[one]} and {SIGNS[two]}."
+                return f"\nRound {number}: {_both(one, two)}."
             case moves.Placed(seat=seat, a=a, b=b):
                 one, two = before.dice if before and before.dice else (EMPTY, EMPTY)
-                return f"{seat_name(seat)} writes {SIGNS[one]} into {_place(a)} and {SIGNS[two]} into {_place(b)}."
+                return f"{seat_name(seat)} draws {_named(one)} ({_place(a)}) and {_named(two)} ({_place(b)})."
             case moves.Finished(seat=seat):
-                return f"{seat_name(seat)} has no two neighbouring cells left and is finished."
+                return f"{seat_name(seat)} has nowhere left to draw."
             case moves.Scored(seat=seat, total=total):
                 return f"{seat_name(seat)} scores {total}."
             case _:
@@ -44,13 +53,20 @@ class CrissCrossTeller:
         for row, points in zip(ROWS, score.rows, strict=True):
             lines.append("  " + "  ".join(SIGNS[sheet[cell]] for cell in row) + f"  {points:3}")
         below = "".join(f"{points:3}" for points in score.columns)
-        corner = "" if score.diagonal is None else f"  diagonal 2 × {score.diagonal}"
+        corner = "" if score.diagonal is None else f"  diagonal line 2 × {score.diagonal}"
         return "\n".join([*lines, f"{below}{corner}"])
 
 
 def _place(cell: int) -> str:
-    """Columns have letters and rows numbers, from the top left: cell 7 is c2."""
-    return f"{'abcde'[cell % SIZE]}{cell // SIZE + 1}"
+    return f"row {cell // SIZE + 1}, column {cell % SIZE + 1}"
+
+
+def _named(symbol: int) -> str:
+    return f"{SYMBOLS[symbol]} {SIGNS[symbol]}" if symbol != EMPTY else "nothing"
+
+
+def _both(one: int, two: int) -> str:
+    return f"{_named(one)} twice" if one == two else f"{_named(one)} and {_named(two)}"
 
 
 TELLER = CrissCrossTeller()

@@ -14,12 +14,21 @@ from stolik.table.telling.teller import seat_name
 
 SIGNS: dict[Prize, str] = {"?": "?", "bolt": "ϟ", "bolt2": "ϟϟ", "moon": "☾", "star": "★", None: "–"}
 WORDS: dict[Prize, str] = {
-    "?": "any number",
+    "?": "a question mark",
     "bolt": "a bolt",
     "bolt2": "two bolts",
     "moon": "a moon",
     "star": "a star",
     None: "nothing",
+}
+TITLES = {
+    "star-of-the-table": "Star of the Table",
+    "moon-keeper": "Keeper of the Moons",
+    "bolt-catcher": "Bolt Catcher",
+    "four-leaf-clover": "Four-Leaf Clover",
+    "lid-ajar": "Lid Ajar",
+    "first-spark": "First Spark",
+    "empty-box": "Empty Box",
 }
 CARDS_ABREAST = 4
 FIELD_WIDTH = 4
@@ -28,6 +37,7 @@ CARD_WIDTH = (SIZE + 1) * FIELD_WIDTH + 1
 
 class LuckyBoxTeller:
     title = "Super Mega Lucky Box"
+    titles = TITLES
 
     def tell(self, event: Event, before: State | None) -> str | None:
         del before
@@ -41,7 +51,7 @@ class LuckyBoxTeller:
             case moves.Drafted(seat=seat, card=card, discarded=discarded):
                 return f"{seat_name(seat)} keeps {card} and discards {_list(discarded)}."
             case moves.Revealed(round=number, turn=turn, number=revealed):
-                return f"\nRound {number}, turn {turn}: {revealed}."
+                return f"\nRound {number}, number {turn}: {revealed}."
             case _:
                 return _tell_of_marks(event) or _tell_of_points(event)
 
@@ -53,20 +63,20 @@ class LuckyBoxTeller:
 def _tell_of_marks(event: Event) -> str | None:
     match event:
         case moves.Marked(seat=seat, card=card, cell=cell, number=number, bolts=bolts):
-            price = f" for {_count(bolts, 'bolt')}" if bolts else ""
-            return f"{seat_name(seat)} marks the {number} at {_place(cell)} of card {card}{price}."
+            price = f"pays {_count(bolts, 'bolt')} and " if bolts else ""
+            return f"{seat_name(seat)} {price}marks {number} on card {card} ({_place(cell)})."
         case moves.Line(card=card, index=index, bonus=bonus):
-            line = f"row {index + 1}" if index < SIZE else f"column {'abc'[index - SIZE]}"
-            return f"  That completes {line} of card {card}: {_words(bonus)}."
+            line = f"row {index + 1}" if index < SIZE else f"column {index - SIZE + 1}"
+            return f"  That completes {line} of card {card}. Bonus: {_words(bonus)}."
         case moves.Gained(bolts=bolts, moons=moons, stars=stars):
             gains = ((bolts, "bolt"), (moons, "moon"), (stars, "star"))
             return f"  {', '.join(_count(count, what) for count, what in gains if count)} gained."
         case moves.Passed(seat=seat):
             return f"{seat_name(seat)} passes."
         case moves.Lost(bonus=bonus):
-            return f"  No use for {_words(bonus)}: lost."
+            return f"  No cell for a bonus: {_words(bonus)}."
         case moves.Completed(card=card):
-            return f"  Card {card} is complete."
+            return f"  Card {card} is completed."
         case _:
             return None
 
@@ -74,9 +84,9 @@ def _tell_of_marks(event: Event) -> str | None:
 def _tell_of_points(event: Event) -> str | None:
     match event:
         case moves.RoundScored(seat=seat, cards=cards, points=points) if cards:
-            return f"{seat_name(seat)} scores {points} for {_list(cards)}."
+            return f"{seat_name(seat)} scores {points} for the completed cards {_list(cards)}."
         case moves.Scored(seat=seat, cards=cards, stars=stars, cells=cells, moons=moons, total=total):
-            parts = f"cards {cards}, stars {stars}, marked cells {cells}, moons {moons}"
+            parts = f"completed cards {cards}, stars {stars}, marked cells {cells}, moons {moons}"
             return f"{seat_name(seat)} scores {total}: {parts}."
         case _:
             return None
@@ -91,12 +101,11 @@ def _count(count: int, what: str) -> str:
 
 
 def _words(bonus: Prize) -> str:
-    return f"the number {bonus}" if isinstance(bonus, int) else WORDS[bonus]
+    return f"number {bonus}" if isinstance(bonus, int) else WORDS[bonus]
 
 
 def _place(cell: int) -> str:
-    """Columns have letters and rows numbers, from the top left: cell 5 is c2."""
-    return f"{'abc'[cell % SIZE]}{cell // SIZE + 1}"
+    return f"row {cell // SIZE + 1}, column {cell % SIZE + 1}"
 
 
 # Cards in text

@@ -8,9 +8,9 @@ from stolik.game.contract import Event
 from stolik.games.setup.rules import Laid, State, moves
 from stolik.table.telling.teller import seat_name
 
-SUITS = dict(zip("RYGBP", "♥★♣♦♠", strict=True))
-"""A suit sign per colour, beside its letter, so that nobody needs to tell colours apart."""
-CELL = len("[R♥10]+1 ")
+SIGNS = dict(zip("RYGBP", "▲●■◆★", strict=True))
+"""The sign of each colour, as on the tiles, beside its letter: nobody needs to tell colours apart."""
+CELL = len("[R▲10]+1 ")
 """A space in text: the tile, brackets for a bonus space, and how many tiles it covers."""
 
 
@@ -29,13 +29,13 @@ class SetupTeller:
             case moves.Sets(sets=sets, points=points):
                 return f"  {points} points: " + ", ".join(" ".join(spaces) for spaces in sets) + "."
             case moves.Bonus(seat=seat, points=points):
-                return f"  Bonus for {seat_name(seat)}: {points}."
+                return f"  Bonus points for {seat_name(seat)}: {points}."
             case moves.Missed(seat=seat, points=points):
-                return f"  {seat_name(seat)} has missed a bonus of {points}."
+                return f"  {seat_name(seat)} misses bonus points: {points}."
             case moves.Swapped(seat=seat, count=count):
                 return f"\n{seat_name(seat)} swaps {count} {'tile' if count == 1 else 'tiles'}."
             case moves.Swept(tiles=tiles):
-                return f"  The bag is empty: {_tiles(tiles)} go back into it."
+                return f"  The bag was empty: {_tiles(tiles)} go back into it."
             case moves.Refilled(pool=pool):
                 return f"  Pool: {_tiles(pool)}."
             case moves.Drew(seat=seat, tiles=tiles):
@@ -76,7 +76,7 @@ def _seats(state: State) -> list[str]:
 
 
 def _tile(tile: str) -> str:
-    return f"{tile[0]}{SUITS[tile[0]]}{tile[1:]}"
+    return f"{tile[0]}{SIGNS[tile[0]]}{tile[1:]}"
 
 
 def _tiles(tiles: tuple[str, ...]) -> str:

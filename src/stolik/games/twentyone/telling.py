@@ -11,7 +11,7 @@ from stolik.games.twentyone.rules.state import State, dice_by_colour
 from stolik.table.telling.teller import seat_name
 
 LETTERS = {"white": "w", "black": "k", "red": "r", "blue": "b", "yellow": "y", "green": "g"}
-LEGEND = "A field is drawn as its colour (black is k), its number and what stands there: × crossed out, ! a hit."
+LEGEND = "A field is drawn as its colour (black is k), its number and what is written there: / crossed out, × a hit."
 
 
 class TwentyOneTeller:
@@ -28,7 +28,7 @@ class TwentyOneTeller:
             case moves.Rolled(seat=seat, dice=dice):
                 return f"{seat_name(seat)} rolls again: {_dice(dice)}."
             case moves.Stayed(seat=seat):
-                return f"{seat_name(seat)} keeps this roll."
+                return f"{seat_name(seat)} does without the second try."
             case moves.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
                 printed, dice = before.sheets[seat].printed[row - 1], dice_by_colour(before)
                 written = [
@@ -67,8 +67,8 @@ def _field(field: Field, mark: Mark) -> str:
     if mark is None:
         return f"{name} · "
     if mark == CROSSED:
-        return f"{name} × "
-    return f"{name} {mark}{'!' if mark == field.number else ' '}"
+        return f"{name} / "
+    return f"{name} {mark}{'×' if mark == field.number else ' '}"
 
 
 def _dice(dice: moves.Dice) -> str:

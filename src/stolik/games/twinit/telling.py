@@ -1,18 +1,36 @@
-"""Twin it! told in words: who pressed when, and what lies on the table. A pattern is told by its number."""
+"""Twin it! told in words: who pressed when, and what lies on the table. A pattern is told by its family and its number in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from stolik.game.contract import Event
+from stolik.games.twinit.art import MEMBERS, family
 from stolik.games.twinit.rules import moves
 from stolik.games.twinit.rules.scoring import score
-from stolik.games.twinit.rules.state import State, free
+from stolik.games.twinit.rules.state import State, free, is_minute
 from stolik.table.telling.teller import seat_name
+
+FAMILIES = {"televisions": "screens", "chevrons": "zigzags", "ogees": "onions"}
+"""What families are called, where they are not called as their drawing is."""
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven")
+TITLES = {
+    "see-it-all": "All-seeing Eyes",
+    "hawk-eyed": "Hawk Eyes",
+    "sharp-eyed": "Sharp Eyes",
+    "curious": "Curious Eyes",
+    "drowsy": "Sleepy Eyes",
+}
 
 
 class TwinItTeller:
     title = "Twin it!"
+    titles = TITLES
+
+    def counted(self, score: int, state: State) -> str:
+        """Sets in the race and in teams, points in the minute."""
+        what = "point" if is_minute(state.options) else "set"
+        return f"{score} {what}" if score == 1 else f"{score} {what}s"
 
     def tell(self, event: Event, before: State | None) -> str | None:
         match event:
@@ -21,40 +39,47 @@ class TwinItTeller:
             case moves.Laid():
                 return "All cards are on the table; the minute runs."
             case moves.Revealed(seat=seat, card=card, face=face):
-                return f"{seat_name(seat)} reveals card {card}, pattern {face}."
+                return f"{seat_name(seat)} reveals card {card}, {pattern(face)}."
             case moves.Uncovered(deck=deck, card=card, face=face):
-                return f"  {seat_name(deck)}'s deck shows card {card}, pattern {face}."
+                return f"  {seat_name(deck)}'s deck shows card {card}, {pattern(face)}."
             case moves.Claimed(seat=seat, cards=(a, b), pressed=pressed):
-                return f"{seat_name(seat)} claims {a} and {b}, pressed at {_clock(pressed)}."
+                return f"{seat_name(seat)} puts hands on {a} and {b}, pressed at {_clock(pressed)}."
             case moves.Touched(seat=seat, card=card, pressed=pressed):
-                return f"{seat_name(seat)} touches {card} at {_clock(pressed)}."
+                return f"{seat_name(seat)} puts a hand on {card} at {_clock(pressed)}."
             case moves.Released(seat=seat, card=card):
                 return f"{seat_name(seat)} lets go of {card}."
-            case moves.Verdict(winner=winner, by=by, claims=claims):
-                return _verdict(winner, by, len(claims))
+            case moves.Verdict(winner=winner, by=by):
+                return _verdict(winner, by)
             case moves.Won(seat=seat, cards=cards):
-                return f"{seat_name(seat)} wins {_cards(cards)}{_pattern(before, cards)}."
+                return f"{seat_name(seat)} wins the pair {_cards(cards)}{_pattern(before, cards)}."
             case moves.Stolen(seat=seat, from_=robbed, cards=cards):
-                whose = "its own pair" if robbed == seat else f"{seat_name(robbed)}'s pair"
-                return f"{seat_name(seat)} takes {whose} with its third: {_cards(cards)}."
+                if robbed == seat:
+                    return f"{seat_name(seat)} makes safe triplets of an own pair: {_cards(cards)}."
+                return f"{seat_name(seat)} wins triplets: {_cards(cards)}. {seat_name(robbed)} loses the pair."
             case moves.Mistake(seat=seat):
-                return f"A mistake of {seat_name(seat)}."
+                return f"A mistake: {seat_name(seat)}."
             case moves.Gave(seat=seat, cards=cards):
                 return f"{seat_name(seat)} loses {_cards(cards)} to the bottom of the deck."
             case moves.Turned(cards=cards):
-                turned = ", ".join(f"{face.card} (now pattern {face.face})" for face in cards)
+                turned = ", ".join(f"{face.card} (now {pattern(face.face)})" for face in cards)
                 return f"Turned over: {turned}."
             case moves.Flipped(seat=seat, card=card, face=face):
-                return f"{seat_name(seat)} turns card {card}: pattern {face}."
+                return f"{seat_name(seat)} turns over card {card}: {pattern(face)}."
             case moves.Gathered(seat=seat, cards=cards):
                 return f"{seat_name(seat)} gathers {_cards(cards)}{_pattern(before, cards)}."
             case moves.Scored(seat=seat, pairs=pairs, triples=triples, total=total):
-                return f"{seat_name(seat)} scores {total}: pairs {pairs}, triples {triples}."
+                return f"{seat_name(seat)} has {total}: pairs {pairs}, triplets {triples}."
             case _:
                 return None
 
     def draw(self, state: State) -> str:
         return "\n".join([*(_seat(state, seat) for seat in range(state.players)), f"In play: {_faces(state)}"])
+
+
+def pattern(face: int) -> str:
+    """What a pattern is called: its family, and which of the family it is."""
+    name = family(face)
+    return f"{FAMILIES.get(name, name)} {NUMBERS[face % MEMBERS]}"
 
 
 def _clock(at: int) -> str:
@@ -67,15 +92,15 @@ def _cards(cards: Iterable[int]) -> str:
 
 
 def _pattern(before: State | None, cards: tuple[int, ...]) -> str:
-    return f", pattern {before.cards[cards[0]].face}" if before else ""
+    return f", {pattern(before.cards[cards[0]].face)}" if before else ""
 
 
-def _verdict(winner: int | None, by: int | None, claims: int) -> str:
+def _verdict(winner: int | None, by: int | None) -> str:
     if winner is None:
-        return "The verdict: nobody wins."
+        return "A dead heat: nobody wins the pair."
     if by is not None:
-        return f"The verdict: {seat_name(winner)}, by {by} ms."
-    return f"The verdict: {seat_name(winner)}{'' if claims == 1 else ', unrivalled'}."
+        return f"{seat_name(winner)} was first, by {by} ms."
+    return f"{seat_name(winner)} was first."
 
 
 def _seat(state: State, seat: int) -> str:
@@ -85,7 +110,7 @@ def _seat(state: State, seat: int) -> str:
 
 
 def _faces(state: State) -> str:
-    return ", ".join(f"{card}: {state.cards[card].face}" for card in free(state)) or "nothing"
+    return ", ".join(f"{card}: {pattern(state.cards[card].face)}" for card in free(state)) or "nothing"
 
 
 TELLER = TwinItTeller()

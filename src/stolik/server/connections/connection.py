@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import structlog
 
+from stolik.server.connections.far_tables import FarTables, Ways
 from stolik.server.connections.round_trips import RoundTrips
 from stolik.server.live.asked_before import EverybodysRefusals, Refusals
 from stolik.server.live.hints import hint
@@ -55,6 +56,8 @@ PING_EVERY = seconds(20)
 HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
+NOT_KEPT = {"store-unavailable", "too-fast", "internal", "not-watching"}
+"""Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 
 
 class Socket(Protocol):
@@ -76,6 +79,8 @@ class Reach:
     background: Background
     time: Timekeeper
     most_spectators: int
+    ways: Ways | None = None
+    """To tables of other processes, where there are others."""
 
 
 class State(Enum):
@@ -94,7 +99,7 @@ _NEXT = {State.NEW: {State.GREETED, State.CLOSED}, State.GREETED: {State.CLOSED}
 class Connection:
     __slots__ = (
         "_buckets",
-        "_client",
+        "_far",
         "_hello_timer",
         "_ping_timer",
         "_reach",
@@ -103,6 +108,7 @@ class Connection:
         "_socket",
         "_waiting",
         "_watched",
+        "client",
         "person",
         "state",
     )
@@ -111,16 +117,29 @@ class Connection:
         self.person = person
         self.state = State.NEW
         self._reach = reach
-        self._client: str | None = None
+        self.client: str | None = None
         self._round_trips = RoundTrips(reach.time)
         self._socket = socket
         self._watched: dict[str, LiveTable] = {}
+        self._far = FarTables(self, reach.tables, reach.ways, reach.time)
         self._refused = Refusals()
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
         self._ping_timer: Timer | None = reach.time.call_later(PING_EVERY, self._measure)
-        self._hello_timer = reach.time.call_later(HELLO_WITHIN, self._no_hello)
+        self._hello_timer: Timer | None = reach.time.call_later(HELLO_WITHIN, self._no_hello)
+
+    @classmethod
+    def from_afar(cls, reach: Reach, person: Person, client: str | None, socket: Socket) -> Connection:
+        """Of a tab that is connected to another process, which waits for its hello and says welcome to it."""
+        connection = cls(reach, person, socket)
+        assert connection._hello_timer is not None
+        connection._hello_timer.cancel()
+        connection._hello_timer = None
+        if client is not None:
+            connection._greet(client)
+        connection._measure()
+        return connection
 
     def _become(self, state: State) -> None:
         if state not in _NEXT[self.state]:
@@ -153,11 +172,12 @@ class Connection:
             refused = Refused("internal")
         REFUSALS.labels(refused.code).inc()
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
-        if id_ is not None and refused.code not in {"store-unavailable", "too-fast", "internal"}:
+        if id_ is not None and refused.code not in NOT_KEPT:
             self._refused.remember(id_, answer)
         self.push(answer)
 
-    def _drop(self, why: Closing) -> None:
+    def drop(self, why: Closing) -> None:
+        """Say goodbye, and why."""
         DROPPED.labels(why.code).inc()
         self._socket.shut(why.code)
         self.close()
@@ -167,12 +187,14 @@ class Connection:
         if self.state is State.CLOSED:
             return
         self._become(State.CLOSED)
-        self._hello_timer.cancel()
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
         if self._ping_timer is not None:
             self._ping_timer.cancel()
         for live in self._watched.values():
             live.unwatch(self)
         self._watched.clear()
+        self._far.close()
         self._reach.open_tables.remove(self)
 
     # Receiving
@@ -184,12 +206,12 @@ class Connection:
         if self._waiting is not None:
             self._waiting.append(data)
             if len(self._waiting) > MOST_WAITING:
-                self._drop(Closing.FLOOD)
+                self.drop(Closing.FLOOD)
             return
         try:
             self._take(MESSAGE)
         except TooFast:
-            self._drop(Closing.FLOOD)
+            self.drop(Closing.FLOOD)
             return
         try:
             message = i.decode(data)
@@ -200,10 +222,12 @@ class Connection:
 
     def _answer(self, message: i.Message) -> None:
         id_: int | None = getattr(message, "id", None)
-        if id_ is not None and (answer := self._refused.answer(id_)) is not None:
-            self.push(answer)
-            return
         try:
+            if self._far and self._far.pass_on(message):
+                return
+            if id_ is not None and (answer := self._refused.answer(id_)) is not None and not self._was_played(message):
+                self.push(answer)
+                return
             self._handle(message)
         except Exception as error:
             self.refuse(id_, getattr(message, "table", None), error)
@@ -212,7 +236,7 @@ class Connection:
         try:
             self._take(MISUNDERSTOOD)
         except TooFast:
-            self._drop(Closing.BAD_MESSAGES)
+            self.drop(Closing.BAD_MESSAGES)
             return
         self.refuse(error.id, error.table, error)
 
@@ -223,6 +247,13 @@ class Connection:
         bucket = self._buckets[rate]
         if bucket is not None:
             bucket.take(self._reach.time.tick())
+
+    def _was_played(self, message: i.Message) -> bool:
+        """What was refused here may have been sent again through another process, and played there: then that is its answer."""
+        if self.state is State.NEW or not isinstance(message, i.Act | i.TakeBack):
+            return False
+        live = self._watched.get(message.table) or self._reach.tables.get(message.table)
+        return live is not None and live.asked_before(self._request(message.id), Asked(self, message.id))
 
     def _handle(self, message: i.Message) -> None:
         match message:
@@ -288,7 +319,7 @@ class Connection:
         """The name of this message, the same when it is sent again through another connection."""
         if self.state is State.NEW:
             raise BadInput("type", "say hello first")
-        return f"{self.person.id}:{self._client}:{id_}"
+        return f"{self.person.id}:{self.client}:{id_}"
 
     def _act(self, message: i.Act) -> None:
         self._take(ACT)
@@ -327,13 +358,17 @@ class Connection:
         self.push(o.encode(preview(live.game, view, seat, action, message.id, message.table, ahead=message.ahead)))
 
     async def _watch(self, message: i.Watch) -> None:
-        if message.table not in self._watched and len(self._watched) >= MOST_WATCHED:
+        if message.table not in self._watched and len(self._watched) + len(self._far) >= MOST_WATCHED:
             raise Refused("too-many-watched", most=MOST_WATCHED)
-        live = await self._reach.tables.find(message.table)
+        live = await self._far.find(message.table)
         if self.state is State.CLOSED:
+            self._far.close()
             return
-        if not live.may_watch(self.person.id):
-            raise Refused("no-spectators")
+        if live is None:
+            self._far.pass_on(message)
+            return
+        if (why := live.why_not_watch(self.person.id)) is not None:
+            raise why
         sits = bool(live.sitting.seats_of(self.person.id))
         if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
             raise Refused("too-many-watched", most=self._reach.most_spectators)
@@ -342,10 +377,20 @@ class Connection:
         if live.game.traits.real_time:
             self._measure()
 
-    def sent_away(self, table: str) -> None:
-        """There are no spectators at that table any more."""
+    def sent_away(self, table: str, why: Refused) -> None:
+        """This person may not watch that table any longer."""
         self._watched.pop(table, None)
-        self.refuse(None, table, Refused("no-spectators"))
+        self.refuse(None, table, why)
+
+    def moved(self) -> None:
+        """A table that this connection watches, or did something at, is another process's by now."""
+        if self.state is not State.CLOSED:
+            self.drop(Closing.MOVED)
+
+    def way_ended(self, code: int) -> None:
+        """What another process has to say about its table has ended: so does the connection, for the same reason."""
+        if self.state is not State.CLOSED:
+            self.drop(Closing.by_code(code))
 
     def _unwatch(self, message: i.Unwatch) -> None:
         live = self._watched.pop(message.table, None)
@@ -375,6 +420,8 @@ class Connection:
             raise Refused("not-here")
         if not live.sitting.chat:
             raise Refused("chat-off")
+        if self.person.id in live.sitting.muted:
+            raise Refused("muted")
         if not live.watchers.sees(self):
             raise Refused("no-spectators")
         seat = next(iter(live.sitting.seats_of(self.person.id)), None)
@@ -394,24 +441,30 @@ class Connection:
     def _hello(self, client: str) -> None:
         if self.state is State.GREETED:
             raise BadInput("type", "hello was said already")
+        self._greet(client)
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
+            self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
+            self._measure()
+
+    def _greet(self, client: str) -> None:
         self._become(State.GREETED)
-        self._hello_timer.cancel()
-        self._client = client
+        self.client = client
         self._refused = self._reach.refusals.of(self.person.id, client)
-        self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
-        self._measure()
 
     def _no_hello(self) -> None:
-        self._drop(Closing.NO_HELLO)
+        self.drop(Closing.NO_HELLO)
 
     def _measure(self) -> None:
         """Ask for a sign of life, and see how long it takes."""
         if self.state is State.CLOSED:
             return
         if self._round_trips.silent:
-            self._drop(Closing.NO_PONG)
+            self.drop(Closing.NO_PONG)
             return
-        self.push(o.encode(self._round_trips.ping()))
+        # Where all tables are far, the tab's way and clock are for their owners to measure.
+        if self._watched or not self._far:
+            self.push(o.encode(self._round_trips.ping()))
         timed = any(live.game.traits.real_time for live in self._watched.values())
         if self._ping_timer is not None:
             self._ping_timer.cancel()

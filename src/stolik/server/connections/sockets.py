@@ -7,6 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from stolik.server.connections.connection import Connection
+from stolik.server.people.bans import Bans
 from stolik.server.people.known import People
 from stolik.server.people.limits import CONNECT, Limits
 from stolik.server.people.person import Person
@@ -21,6 +22,7 @@ class Sockets:
         self._per_address = per_address
         self._of: dict[str, set[Connection]] = {}
         self._from: Counter[str] = Counter()
+        self._address: dict[Connection, str] = {}
         people.when_renamed(self._renamed)
 
     def __len__(self) -> int:
@@ -43,6 +45,7 @@ class Sockets:
         mine = self._of.setdefault(person, set())
         mine.add(connection)
         self._from[address] += 1
+        self._address[connection] = address
         try:
             yield
         finally:
@@ -50,6 +53,18 @@ class Sockets:
             if not mine:
                 self._of.pop(person, None)
             self._from -= Counter((address,))
+            del self._address[connection]
+
+    def show_the_door(self, bans: Bans) -> None:
+        """To everybody who may not be here any longer."""
+        for connection, address in list(self._address.items()):
+            if bans.keeps_out(connection.person.id) or bans.keeps_out_from(address):
+                connection.drop(Closing.BANNED)
+
+    def dismiss(self) -> None:
+        """This process leaves: everybody is served by another from now on."""
+        for connection in [connection for mine in self._of.values() for connection in mine]:
+            connection.moved()
 
     def _renamed(self, person: Person) -> None:
         for connection in self._of.get(person.id, ()):

@@ -1,4 +1,4 @@
-"""What is asked of every request, whatever it is for: a Host that can be one; and HEAD for whatever can be had by GET."""
+"""What is asked of every request, whatever it is for: a Host that can be one, HEAD for whatever can be had by GET; and its base path."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+from stolik.server.pipes.calls import Forwarding
 
 LONGEST_HOST: Final = 260
 """Letters: a name of 253 and a port."""
@@ -27,8 +28,19 @@ def host_of(headers: list[tuple[bytes, bytes]]) -> str | None:
     return host if len(named) == 1 and len(host) <= LONGEST_HOST and _HOST.fullmatch(host) else None
 
 
+def inside(scope: dict[str, Any], prefix: str) -> dict[str, Any]:
+    """The request without the base path, if its path begins with it; a proxy may have taken it off already."""
+    path: str = scope["path"]
+    if not prefix or not f"{path}/".startswith(f"{prefix}/"):
+        return scope
+    return {**scope, "path": path[len(prefix) :] or "/", "raw_path": scope["raw_path"][len(prefix) :] or b"/"}
+
+
 class GuardedApp(Litestar):
     """The application behind its door."""
+
+    forwarding: Forwarding | None = None
+    """Where several processes share the tables."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         kind = scope["type"]
@@ -38,6 +50,11 @@ class GuardedApp(Litestar):
         if kind == "http" and scope["method"] == "HEAD":
             # The server below leaves the body out, for it has kept the scope with the method that was asked.
             scope = {**scope, "method": "GET"}
+        if kind in {"http", "websocket"}:
+            scope = inside(scope, self.state["settings"].prefix)
+        if kind == "http" and self.forwarding is not None:
+            await self.forwarding.answer(super().__call__, scope, receive, send)
+            return
         await super().__call__(scope, receive, send)
 
 

@@ -19,6 +19,7 @@ from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.running.workshop import Workshop
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import BadInput, codec
+from stolik.table.lessons.lesson import lesson_of
 from stolik.table.packs import Pack, find_pack, packs_in
 
 
@@ -79,6 +80,8 @@ class GameInfo(Struct):
     """The option that names a pack, if this game can be played with an owner's own print."""
     packs: tuple[str, ...]
     """The packs of this server that it can name."""
+    lesson: bool
+    """Whether it can be learnt by playing: the game brings a lesson."""
     client: str | None
     """Where its client's module is, if the package that brings the game brings one."""
 
@@ -150,6 +153,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         levels=LEVELS,
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
+        lesson=lesson_of(game.id) is not None,
         client=client_of(game.id),
     )
 

@@ -74,6 +74,6 @@ async def qr(
     if host is None:
         raise Refused("bad-input", field="Host", problem="missing")
     scheme = "https" if is_secure(request, settings) else "http"
-    text = f"{scheme}://{host}{path}"
+    text = f"{scheme}://{host}{settings.prefix}{path}"
     svg = await workshop.once(("qr", text), lambda: workshop.make(drawn, text))
     return Response(svg, media_type="image/svg+xml")

@@ -25,6 +25,7 @@ _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _COMPRESSED = (".br", ".gz")
 _WORTH_IT = 1024
 _HEAD_ENDS = b"</head>"
+_HERE = b'="./'
 _TEXT = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 
 PLAIN_PAGE = b"""<!doctype html>
@@ -34,7 +35,7 @@ PLAIN_PAGE = b"""<!doctype html>
 <title>Stolik</title>
 <h1>Stolik</h1>
 <p>The server is running. The web client is not part of this installation, so there is nothing to play with here yet.</p>
-<p>Programs can play: <a href="/api/docs">the HTTP interface</a>, <a href="/api/games">the games</a>.</p>
+<p>Programs can play: <a href="./api/docs">the HTTP interface</a>, <a href="./api/games">the games</a>.</p>
 """
 
 
@@ -59,6 +60,16 @@ def load(folder: Path = STATIC) -> dict[str, Asset]:
             path = file.relative_to(folder).as_posix()
             found[path] = _asset(path, file.read_bytes(), encodings)
     return found
+
+
+def served_at(assets: dict[str, Asset], prefix: str) -> dict[str, Asset]:
+    """The same files for a server whose addresses begin like that.
+
+    The client is built once, for any place: its files name each other from where they lie. Only the page is shown at many paths, so that
+    what it names is named from the root.
+    """
+    page = assets[INDEX].body.replace(_HERE, b'="%b/' % prefix.encode())
+    return {**assets, INDEX: _asset(INDEX, page, {})}
 
 
 def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
@@ -115,7 +126,13 @@ def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
     """What this page will ask for next; the board too, if its table is in memory."""
     state = request.app.state
     table = state["house"].tables.get(table_of(path))
-    found = links(state["needs"], path, table and table.sitting.game, request.headers.get("accept-language", ""))
+    found = links(
+        state["needs"],
+        path,
+        table and table.sitting.game,
+        request.headers.get("accept-language", ""),
+        state["settings"].prefix,
+    )
     return {"link": found} if found else {}
 
 

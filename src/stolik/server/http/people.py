@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, patch, post
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from stolik.server.http.cookies import COOKIE, cookie
+from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
+from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
@@ -78,17 +80,19 @@ class Me(Controller):
         self,
         request: Request[Any, Any, Any],
         guests: NamedDependency[Guests],
+        bans: NamedDependency[Bans],
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[AboutMe],
     ) -> Response[Person]:
-        known = await guests.find(request.cookies.get(COOKIE))
+        known = await guests.find(token_of(request))
         if known is not None:
+            if bans.keeps_out(known.person):
+                raise Refused("banned")
             return Response(person_of(known))
         limits.take(NEW_GUEST, address(request))
         guest, token = await guests.add(data.name, data.colour)
-        secure = is_secure(request, settings)
-        return Response(person_of(guest), cookies=[cookie(token, secure=secure)])
+        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
 
     @get("/", responses=PROBLEMS, summary="Who I am")
     async def who(self, guest: NamedDependency[GuestRow]) -> Person:
@@ -167,8 +171,12 @@ class Me(Controller):
         data: JSONBody[DeviceToken],
     ) -> Response[Person]:
         limits.take(NEW_GUEST, address(request))
-        known = await guests.find(request.cookies.get(COOKIE))
+        known = await guests.find(token_of(request))
         if known is not None and not data.replace:
             raise Refused("guest-is-here", name=known.name)
         guest, token = await guests.use_device_link(data.token)
-        return Response(person_of(guest), cookies=[cookie(token, secure=is_secure(request, settings))])
+        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
+
+
+def _cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:
+    return cookie(token, path=settings.prefix or "/", secure=is_secure(request, settings))

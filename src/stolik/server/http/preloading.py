@@ -20,10 +20,10 @@ def table_of(path: str) -> str | None:
     return rest.partition("/")[0] or None if first == "t" else None
 
 
-def links(needs: Needs, path: str, game: str | None, languages: str) -> str:
-    """The value of a Link header for this page; `game` is the game of its table, if that is known."""
+def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str = "") -> str:
+    """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server."""
     files = dict.fromkeys(file for name in _named(path, game, languages) for file in needs.get(name, ()))
-    return ", ".join(f"</{file}>; rel={_relation(file)}" for file in files)
+    return ", ".join(f"<{prefix}/{file}>; rel={_relation(file)}" for file in files)
 
 
 def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
@@ -33,6 +33,8 @@ def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
         case ["games", game]:
             yield "pages/Game.svelte"
             yield f"games/{game}/Art.svelte"
+        case ["games", game, "lesson"]:
+            yield "pages/Lesson.svelte"
         case _:
             return
     if game is not None:

@@ -73,6 +73,12 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
         raise Refused("bad-origin")
 
 
+def check_banned(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard: whoever comes from where nobody may come in gets pages, which can say so, and nothing else."""
+    if connection.app.state["house"].bans.keeps_out_from(address(connection)):
+        raise Refused("banned")
+
+
 async def check_body(request: Request[Any, Any, Any]) -> None:
     """Before a request is read: refuses what the reader would let pass, such as a key that is given twice."""
     if "json" in request.headers.get("content-type", "") and (body := await request.body()):

@@ -1,6 +1,6 @@
-"""HTTP: a finished game, as its record and step by step; clients have no rules to work out what a seat saw.
+"""HTTP: a finished game, as its record, step by step and with what its decisions were worth; clients have no rules to work out what a seat saw.
 
-Both are made in the workshop from what is in the store, and kept there: a game that is over does not change.
+Everything is made in other processes from what is in the store, and kept: a game that is over does not change.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import TableParameter
 from stolik.server.live.past_games import Replay, packed_record, packed_replay, unpacked
+from stolik.server.live.reviewing import ReviewAnswer, Reviews
 from stolik.server.live.tables import Tables
 from stolik.server.people.limits import LOOK_BACK, Limits
 from stolik.server.refusals import Refused
@@ -85,6 +86,29 @@ async def record(
         return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key))
 
     return await _answer(request, workshop, await workshop.once(("record", table), make), RECORD)
+
+
+@get(
+    "/tables/{table:str}/review",
+    tags=["tables"],
+    responses={200: ResponseSpec(ReviewAnswer, generate_examples=False, media_type=JSON), **PROBLEMS},
+    summary="What the decisions of a finished game were worth",
+    media_type=JSON,
+    opt={COMPRESSED: True},
+)
+async def review(
+    request: Request[Any, Any, Any],
+    store: NamedDependency[Store],
+    tables: NamedDependency[Tables],
+    limits: NamedDependency[Limits],
+    workshop: NamedDependency[Workshop],
+    reviews: NamedDependency[Reviews],
+    table: TableParameter,
+) -> Response[bytes]:
+    """Asking for it begins it; until it is done the answer says how far it is."""
+    limits.take(LOOK_BACK, address(request))
+    row = await _finished(store, tables, table)
+    return await _answer(request, workshop, await reviews.of(row), JSON)
 
 
 async def _finished(store: Store, tables: Tables, table: str) -> TableRow:

@@ -10,10 +10,13 @@ from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
+from stolik.server.http.learning import AllLearnt
+from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.problems import Problem
-from stolik.server.http.tables import ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.live.past_games import Replay
+from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Person
 from stolik.server.protocol.incoming import Message
 from stolik.server.protocol.outgoing import Answer, TableInfo
@@ -30,17 +33,25 @@ def all_schemas() -> dict[str, Any]:
         "http": _several(
             {
                 "AboutMe": AboutMe,
+                "AllLearnt": AllLearnt,
                 "BestResults": BestResults,
+                "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
                 "DeviceLink": DeviceLink,
                 "DeviceToken": DeviceToken,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,
+                "LessonExample": LessonExample,
+                "LessonMove": LessonMove,
+                "LessonPreview": LessonPreview,
+                "LessonShown": LessonShown,
+                "LessonTry": LessonTry,
                 "NewTable": NewTable,
                 "Person": Person,
                 "Problem": Problem,
                 "Replay": Replay,
+                "ReviewAnswer": ReviewAnswer,
                 "SetSeat": SetSeat,
                 "Table": TableInfo,
                 "TableList": TableList,

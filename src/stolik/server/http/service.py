@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from stolik.server.connections.sockets import Sockets
+from stolik.server.live.presence import Presence
 from stolik.server.live.tables import Tables
 from stolik.server.metrics import SOCKETS, TABLES, render
 from stolik.store.store import Store
@@ -23,8 +24,10 @@ def health() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(store: NamedDependency[Store]) -> Response[str]:
-    """The store can be read where it was opened, and the last thing that was written could be written."""
+async def ready(store: NamedDependency[Store], presence: NamedDependency[Presence | None]) -> Response[str]:
+    """The store can be read where it was opened, the last thing that was written could be written, and tables can come here."""
+    if presence is not None and presence.why_not_ready is not None:
+        return _not_ready(presence.why_not_ready)
     try:
         await store.check()
     except StoreUnavailable as error:
@@ -52,6 +55,7 @@ class PlainDocs(OpenAPIRenderPlugin):
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        prefix = html.escape(request.app.state["settings"].prefix)
         rows = "".join(
             f"<tr><td>{method.upper()}<td><code>{html.escape(path)}</code><td>{html.escape(found.get('summary', ''))}"
             for path, methods in sorted(openapi_schema["paths"].items())
@@ -60,6 +64,6 @@ class PlainDocs(OpenAPIRenderPlugin):
         return (
             '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stolik: HTTP interface</title>'
             "<h1>Stolik: the HTTP interface</h1>"
-            '<p>Complete, for tools: <a href="/api/docs/openapi.json">openapi.json</a>.</p>'
+            f'<p>Complete, for tools: <a href="{prefix}/api/docs/openapi.json">openapi.json</a>.</p>'
             f"<table><tr><th>method<th>path<th>what it does{rows}</table>"
         ).encode()

@@ -28,6 +28,7 @@ from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
+from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
 from stolik.server.protocol.game_values import Options
@@ -75,6 +76,13 @@ class SetSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "shared", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, Meta(max_length=16)] | None = None
+
+
+class AtTable(Struct, forbid_unknown_fields=True):
+    """What the host decides about somebody; what is left out stays as it is."""
+
+    muted: bool | None = None
+    removed: bool | None = None
 
 
 class GiveNonce(Struct, forbid_unknown_fields=True):
@@ -183,6 +191,26 @@ class TablesController(Controller):
         nonce = _read_nonce(data.nonce)
         return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
 
+    @put("/{table:str}/people/{person:str}", responses=PROBLEMS, summary="Mute somebody, or show them out")
+    async def decide_about(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        people: NamedDependency[People],
+        table: TableParameter,
+        person: Annotated[str, PathParameter(max_length=16)],
+        data: JSONBody[AtTable],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        seating.check_host(live.sitting, guest.person)
+        if person not in live.sitting.everybody | live.watchers.here | {*live.sitting.muted}:
+            raise Refused("no-such-person")
+        await people.learn([person])
+        await live.change(lambda sitting: _decided(sitting, guest.person, person, data))
+        return live.describe()
+
     @patch("/{table:str}", responses=PROBLEMS, summary="Change what the host may change")
     async def change(
         self,
@@ -227,7 +255,7 @@ class TablesController(Controller):
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
         await live.settle()
-        return (await _rematch(tables, live, guest, time.now())).describe()
+        return await _rematch(tables, live, guest, time.now())
 
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
@@ -265,7 +293,7 @@ def _checked(
 async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
     """A guest has only so many tables that are not finished."""
     mine = await store.tables_of(guest.person, most)
-    if len(mine) >= most and sum(row.status != "finished" for row in mine) >= most:
+    if len(mine) >= most and sum(row.status in {"open", "playing"} for row in mine) >= most:
         raise Refused("too-many-tables", most=most)
 
 
@@ -285,6 +313,18 @@ def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Call
             return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
             return lambda sitting: seating.free(sitting, seat, person)
+
+
+def _decided(sitting: Sitting, host: str, person: str, data: AtTable) -> Sitting:
+    if data.muted is not None:
+        sitting = seating.mute(sitting, host, person, muted=data.muted)
+    match data.removed:
+        case True:
+            return seating.remove(sitting, host, person, MIDDLE)
+        case False:
+            return seating.readmit(sitting, host, person)
+        case None:
+            return sitting
 
 
 def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None) -> Sitting:
@@ -312,31 +352,32 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
     )
 
 
-async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> LiveTable:
-    """The table that follows, made once whoever asks first."""
-    sitting = live.sitting
-    if not sitting.seats_of(guest.person):
-        raise Refused("not-seated")
-    if sitting.status != "finished":
-        raise Refused("not-finished")
-    if sitting.rematch is not None:
-        return await tables.find(sitting.rematch)
-    following = replace(
-        sitting,
-        id=new_table_id(),
-        code=new_code(),
-        status="open",
-        chairs=seating.rotated(sitting),
-        host=guest.person,
-        created=now,
-        started=None,
-        finished=None,
-        rematch=None,
-        hinted={},
-        scores=(),
-        title=None,
-    )
-    await live.change(lambda sitting: sitting if sitting.rematch else replace(sitting, rematch=following.id))
-    if live.sitting.rematch != following.id:
-        return await tables.find(live.sitting.rematch or "")
-    return await tables.add(following, secrets.token_bytes(32))
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
+    """The table that follows, made once whoever asks first; announced before it is made, so that there are never two."""
+    async with live.following:
+        sitting = live.sitting
+        if not sitting.seats_of(guest.person):
+            raise Refused("not-seated")
+        if sitting.status != "finished":
+            raise Refused("not-finished")
+        announced = sitting.rematch or new_table_id()
+        if sitting.rematch is None:
+            await live.change(lambda sitting: replace(sitting, rematch=announced))
+        elif await tables.exists(announced):
+            return await tables.as_written(announced)
+        following = replace(
+            sitting,
+            id=announced,
+            code=new_code(),
+            status="open",
+            chairs=seating.rotated(sitting),
+            host=guest.person,
+            created=now,
+            started=None,
+            finished=None,
+            rematch=None,
+            hinted={},
+            scores=(),
+            title=None,
+        )
+        return (await tables.add(following, secrets.token_bytes(32))).describe()

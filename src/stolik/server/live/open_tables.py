@@ -32,6 +32,7 @@ class OpenTables:
         self._known: tuple[Summary, ...] | None = None
         self._known_since = time.tick()
         self._changes = 0
+        self._told = b""
 
     async def summaries(self) -> tuple[Summary, ...]:
         """The list; asked for again before anything has changed, and within a second, it is the same one."""
@@ -64,6 +65,13 @@ class OpenTables:
         self._changes += 1
         self._changed.set()
 
+    async def keep_looking(self) -> None:
+        """Where other processes change tables too: whoever looks at the list sees it soon."""
+        while True:
+            await self._time.sleep(LIST_EVERY)
+            if self._readers:
+                self.changed()
+
     async def keep_showing(self) -> None:
         """To everybody who looks, whenever it has changed, but not without end."""
         while True:
@@ -75,9 +83,15 @@ class OpenTables:
                 except StoreUnavailable:
                     self._changed.set()
                 else:
-                    for reader in list(self._readers):
-                        reader.push(message)
+                    self._tell(message)
             await self._time.sleep(LIST_EVERY)
+
+    def _tell(self, message: bytes) -> None:
+        """What they were told before is not told again."""
+        if message != self._told:
+            self._told = message
+            for reader in list(self._readers):
+                reader.push(message)
 
     async def _message(self) -> bytes:
         return encode(Tables(await self.summaries()))

@@ -72,13 +72,13 @@ class Clocks:
         if 0 < over <= self.reserve[seat]:
             self.reserve[seat] = Span(self.reserve[seat] - over)
 
-    def resume(self, now: Instant) -> None:
-        """The log is told to its end, and the server is there again."""
-        self._excuse(now)
+    def resume(self) -> None:
+        """The log is told to its end, and somebody looks after the table again."""
+        self._excuse(None)
 
-    def _excuse(self, now: Instant) -> None:
-        """The time in which no server was running is nobody's, and nobody's time runs out by it."""
-        while self._outages and self._outages[0].ended <= now:
+    def _excuse(self, now: Instant | None) -> None:
+        """The time in which nobody looked after the table is nobody's, and nobody's time runs out by it."""
+        while self._outages and (now is None or self._outages[0].ended <= now):
             outage = self._outages.popleft()
             for began in (self._since, self._began):
                 for seat, since in began.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from stolik.bots.coach import Advice
@@ -20,16 +21,16 @@ from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
 from stolik.server.lobby.pace import NoClock
-from stolik.server.lobby.sitting import Sitting, encode, finished, with_hint
+from stolik.server.lobby.sitting import Sitting, decode, encode, finished, with_hint
 from stolik.server.metrics import MOVES
 from stolik.server.people.known import People
 from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
-from stolik.server.running.runs import Runs
+from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
+from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -62,10 +63,18 @@ class LiveTable:
         time: Timekeeper,
         people: People,
         background: Background,
-        runs: Runs,
+        outages: Sequence[Outage] = (),
         changed: Callable[[], None] = lambda: None,
+        version: int = 0,
+        epoch: int = FIRST_EPOCH,
     ) -> None:
         self.key = key
+        self.version = version
+        """Of the sitting, as the store counts its changes."""
+        self.epoch = epoch
+        """Since when it is this process's; whatever is written says so."""
+        self.lost: Callable[[LiveTable], None] = lambda _: None
+        """Called when it turns out to be another process's by now."""
         self.sitting = sitting
         self.secret = secret
         self.commit = commitment(secret)
@@ -79,6 +88,8 @@ class LiveTable:
         """What the coach is thinking about: for which seat, and at which revision."""
         self.lock = asyncio.Lock()
         """Held while the sitting is being changed."""
+        self.following = asyncio.Lock()
+        """Held while the table that follows is being made."""
         self.next_sitting = asyncio.Event()
         """Set when the sitting is another one; the change after it has an event of its own."""
         self.starting = 0
@@ -87,7 +98,8 @@ class LiveTable:
         self._time = time
         self._people = people
         self._background = background
-        self._runs = runs
+        self._outages = outages
+        """When nobody looked after it."""
         self._changed = changed
         self._chat: tuple[o.Chat, ...] = ()
         self._news: Timer | None = None
@@ -108,7 +120,7 @@ class LiveTable:
             sitting = begun(self.sitting)
             table = Table(header_of(sitting, self.secret), sitting.started)
             first = row(self.key, table.game, table.entries[0], None)
-            await self._store.save_table(self.row(sitting), first)
+            await self._save(sitting, first)
             self.game, self.table = table.game, table
             self.clocks = Clocks(sitting.pace, len(sitting.chairs))
             self.clocks.follow(table.entries[0], table.to_act())
@@ -120,12 +132,12 @@ class LiveTable:
 
     def restore(self, log: Sequence[EntryRow]) -> None:
         """The game as it stands in the store; how many seats were waited for at each entry only the fold knows."""
-        clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._runs.outages)
+        clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._outages)
         for table in steps(header_of(self.sitting, self.secret), log):
             self.table = table
             if clocks.running:
                 clocks.follow(table.entries[-1], table.to_act())
-        clocks.resume(self._runs.began)
+        clocks.resume()
         self.clocks = clocks
         self._unwritten = []
         self._played = Played(log)
@@ -145,8 +157,8 @@ class LiveTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether all that was done is on disk."""
-        return not self._unwritten and not self._overtaken
+        """Whether all that was done is on disk, the end of the game as well."""
+        return not self._unwritten and not self._overtaken and self._outcome_to_tell() is None
 
     def seat_for(self, person: str, seat: Seat | None) -> Seat:
         """The seat that this person means. Raises Refused if it is not theirs."""
@@ -169,21 +181,31 @@ class LiveTable:
         here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
         return describe(self.sitting, self._people, here, spectators, self.commit, self.secret, starting=starting)
 
+    def _timed(self, sitting: Sitting) -> bool:
+        by_itself = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
+        return by_itself or any(chair.played_by_bot for chair in sitting.chairs)
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Somebody has to have it in memory, whether or not anybody watches."""
+        return self.sitting.status == "playing" and self._timed(self.sitting)
+
     def row(self, sitting: Sitting) -> TableRow:
         """The table as the store keeps it, with that sitting."""
-        timed = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
         return TableRow(
             id=sitting.id,
             code=sitting.code,
             game=sitting.game,
             status=sitting.status,
             listed=sitting.listed,
-            timed=timed or any(chair.played_by_bot for chair in sitting.chairs),
+            timed=self._timed(sitting),
             created=sitting.created,
             secret=self.secret,
             lobby=encode(sitting),
             members=None if self.key and sitting.people == self.sitting.people else sitting.people,
             key=self.key,
+            version=self.version,
+            epoch=self.epoch,
         )
 
     # Actions
@@ -223,6 +245,8 @@ class LiveTable:
     ) -> None:
         """Play it and hand it to the disk. Raises Illegal or StoreUnavailable, and nothing has changed."""
         table = self.running()
+        if self.sitting.status == "closed":
+            raise Refused("closed")
         if self._overtaken:
             raise StoreUnavailable("the table is being read again")
         at = max(self._time.now(), table.entries[-1].at or 0)
@@ -230,7 +254,7 @@ class LiveTable:
         if by is None and plays and seat in self._hinted:
             by = HINT
         draft = table.draft(seat, action, at=at, allowed=allowed, by=by)
-        self._store.writer.append(row(self.key, self.game, draft.entry, request), self)
+        self._store.writer.append(row(self.key, self.game, draft.entry, request), self, self.epoch)
         table.append(draft)
         self._unwritten.append(Unwritten(draft, request, asked))
         if plays:
@@ -266,6 +290,13 @@ class LiveTable:
         """Nothing of what waited is on disk: go back to what is."""
         lost, self._unwritten = self._unwritten, []
         self._store.writer.withdraw(self.key)
+        if isinstance(error, NotOwned | Fenced):
+            # What was asked is not answered: who asks again, where the table is now, is answered there.
+            for entry in lost:
+                if entry.asked is not None:
+                    entry.asked.by.moved()
+            self.lost(self)
+            return
         if isinstance(error, SeqTaken):
             self._overtaken = lost
             self._background.spawn(self._catch_up(), "catch-up")
@@ -313,11 +344,14 @@ class LiveTable:
             self.idle_since = self._time.tick()
             self.tell_table_soon()
 
-    def may_watch(self, person: str) -> bool:
-        """Who sits, who looks on where that is welcome, and who may still sit down."""
+    def why_not_watch(self, person: str) -> Refused | None:
+        """Who sits may watch, who looks on where that is welcome, and who may still sit down; not who was shown out."""
         sitting = self.sitting
+        if person in sitting.removed:
+            return Refused("removed")
         free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
-        return sitting.spectators or free or bool(sitting.seats_of(person))
+        welcome = sitting.spectators or free or bool(sitting.seats_of(person))
+        return None if welcome else Refused("no-spectators")
 
     def _seats_seen(self, person: str, spectator: bool) -> Seats:
         """Those who sit may also look on: a spectator's view tells them nothing new."""
@@ -348,11 +382,13 @@ class LiveTable:
     async def change(self, change: Callable[[Sitting], Sitting]) -> None:
         """Change the sitting: on disk first, then for everybody who watches."""
         async with self.lock:
-            changed = change(self.sitting)
-            if changed == self.sitting:
+            while (changed := change(self.sitting)) != self.sitting:
+                with suppress(Outdated):
+                    await self._save(changed)
+                    self._show_sitting(changed)
+                    break
+            else:
                 return
-            await self._store.save_table(self.row(changed))
-            self._show_sitting(changed)
         self._changed()
         self.attendant.look()
 
@@ -363,15 +399,30 @@ class LiveTable:
         """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
         async with self.lock:
             sitting = with_hint(self.sitting, seat, self.running().revision)
-            await self._store.save_table(self.row(sitting))
+            await self._save(sitting)
             self.sitting = sitting
             self._hinted.add(seat)
+
+    async def _save(self, sitting: Sitting, first: EntryRow | None = None) -> None:
+        """Raises Outdated if somebody changed it from outside; then it is here as they left it."""
+        try:
+            await self._store.save_table(self.row(sitting), first)
+        except Outdated:
+            row = await self._store.table(self.sitting.id)
+            if row is not None:
+                self.version = row.version
+                self._show_sitting(decode(row.lobby))
+            raise
+        except (NotOwned, Fenced):
+            self.lost(self)
+            raise
+        self.version += 1
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         self.sitting = sitting
-        self.watchers.send_away(self.may_watch, sitting.id)
+        self.watchers.send_away(self.why_not_watch, sitting.id)
         self.next_sitting.set()
         self.next_sitting = asyncio.Event()
         if seats_changed:
@@ -385,7 +436,15 @@ class LiveTable:
 
     def _finish_if_over(self) -> None:
         if self._outcome_to_tell() is not None:
-            self._background.spawn(self.settle(), "finish")
+            self._background.spawn(self._finish(), "finish")
+
+    async def _finish(self) -> None:
+        """As soon as the disk takes it."""
+        while self._outcome_to_tell() is not None:
+            try:
+                await self.settle()
+            except StoreUnavailable:
+                await self._time.sleep(AFTER_TROUBLE)
 
     def _outcome_to_tell(self) -> Outcome | None:
         return self._sight.outcome() if self._sight and self.sitting.status == "playing" else None

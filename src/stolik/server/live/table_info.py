@@ -43,6 +43,8 @@ def describe(
         seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
         watching=watching,
         rematch=sitting.rematch,
+        muted=sitting.muted,
+        removed=tuple(people[person] for person in sitting.removed),
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from stolik.server.live.attendant import Nobody
 from stolik.server.live.driver import Driver
+from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.table import LiveTable
 from stolik.server.live.table_info import describe
 from stolik.server.lobby.sitting import Sitting, decode
@@ -20,10 +21,11 @@ from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.alarms import Alarms
 from stolik.server.running.background import Background
-from stolik.server.running.runs import Runs
+from stolik.server.running.runs import Outage, Runs
 from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Span, Timekeeper, between, seconds
+from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, seconds
 from stolik.store.store import CodeTaken, Store, TableRow
+from stolik.store.writer import FIRST_EPOCH, NotOwned, StoreUnavailable
 from stolik.table.seed import commitment
 
 log = structlog.get_logger("stolik.tables")
@@ -31,6 +33,7 @@ log = structlog.get_logger("stolik.tables")
 SOON = seconds(60)
 """A table on which something happens by itself within this time stays in memory."""
 CODES_TO_TRY = 10
+WAKE_AGAIN_AFTER = seconds(1)
 
 
 class Tables:
@@ -56,6 +59,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._drivers: dict[str, Driver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._leaving = False
         people.when_renamed(self._renamed)
 
     # Those in memory
@@ -88,10 +92,18 @@ class Tables:
     # As people see them, wherever they are
 
     async def describe(self, id_: str) -> TableInfo:
-        """The table as people see it; to tell of one that is not in memory, its game need not be folded."""
+        """The table as people see it; to tell of one that is not in memory, its game need not be folded.
+
+        Raises Elsewhere if there is somebody who knows better.
+        """
         live = self.get(id_)
         if live is not None:
             return live.describe()
+        await self.check_not_elsewhere(id_)
+        return await self.as_written(id_)
+
+    async def as_written(self, id_: str) -> TableInfo:
+        """The table as it is in the store, whoever looks after it now."""
         row = await self._store.table(id_)
         if row is None:
             raise Refused("no-such-table")
@@ -100,12 +112,15 @@ class Tables:
     async def sitting_of(self, row: TableRow) -> Sitting:
         """With everybody's name known."""
         sitting = decode(row.lobby)
-        await self._people.learn(sitting.people)
+        await self._people.learn(sitting.everybody)
         return sitting
 
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
         """The table with nobody at it."""
         return describe(sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False)
+
+    async def exists(self, id_: str) -> bool:
+        return id_ in self._live or await self._store.table(id_) is not None
 
     # Into memory
 
@@ -120,21 +135,48 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(id_, None))
         return await asyncio.shield(loading)
 
+    async def check_not_elsewhere(self, id_: str) -> None:
+        """Raises Elsewhere if another process looks after the table."""
+        owners = self._store.owners
+        if owners is None or id_ in self._live:
+            return
+        owner = await owners.of(id_)
+        if owner is not None and owner.process != owners.process:
+            raise Elsewhere(owner)
+
     async def _load(self, id_: str) -> LiveTable:
+        """Raises Elsewhere if it is another process's, and Refused if there is no such table."""
+        owners = self._store.owners
+        await self.check_not_elsewhere(id_)
+        if self._leaving:
+            raise StoreUnavailable("this process is leaving")
+        mine = owners is None or await owners.claim(id_)
         row = await self._store.table(id_)
         if row is None:
             raise Refused("no-such-table")
+        if not mine:
+            await self.check_not_elsewhere(id_)
+            raise NotOwned("somebody else was quicker")
         return await self._revive(row)
 
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
-        live = self._table(row.key, sitting, row.secret)
-        if sitting.status != "open":
+        live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
+        if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
             live.restore(await self._store.entries(row.key))
+        if self._leaving or row.owner != self._store.writer.process:
+            raise NotOwned("this process was fenced meanwhile")
         self._alarms.cancel(row.id)
         self._attend(live)
         live.attendant.look()
         return live
+
+    async def _outages(self, row: TableRow) -> tuple[Outage, ...]:
+        """When nobody looked after it."""
+        if self._store.owners is None:
+            return self._runs.outages
+        own = [Outage(Instant(began), Instant(ended)) for began, ended in await self._store.absences(row.key)]
+        return tuple(sorted([*self._runs.outages, *own], key=lambda outage: outage.began))
 
     async def add(self, sitting: Sitting, secret: bytes) -> LiveTable:
         """A new table, on disk and in memory; it has another code if its own is an older table's."""
@@ -146,14 +188,16 @@ class Tables:
         return await self._add(sitting, secret)
 
     async def _add(self, sitting: Sitting, secret: bytes) -> LiveTable:
-        live = self._table(0, sitting, secret)
+        live = self._table(0, sitting, secret, 0, FIRST_EPOCH, ())
         live.key = await self._store.add_table(live.row(sitting))
         self._attend(live)
         self._changed()
         return live
 
-    def _table(self, key: int, sitting: Sitting, secret: bytes) -> LiveTable:
-        return LiveTable(
+    def _table(
+        self, key: int, sitting: Sitting, secret: bytes, version: int, epoch: int, outages: tuple[Outage, ...]
+    ) -> LiveTable:
+        live = LiveTable(
             key,
             sitting,
             secret,
@@ -161,9 +205,13 @@ class Tables:
             time=self._time,
             people=self._people,
             background=self._background,
-            runs=self._runs,
+            outages=outages,
             changed=self._changed,
+            version=version,
+            epoch=epoch,
         )
+        live.lost = self.drop
+        return live
 
     def _attend(self, live: LiveTable) -> None:
         self._live[live.sitting.id] = live
@@ -174,11 +222,29 @@ class Tables:
         for id_ in await self._store.timed_tables():
             await self._wake(id_)
 
+    async def adopt(self, most: int) -> int:
+        """Bots and clocks of running tables that are nobody's go on here; how many there were, of so many at most."""
+        if self._store.owners is None or self._leaving:
+            return 0
+        found = await self._store.owners.free(most)
+        for id_ in found:
+            await self._wake(id_)
+        return len(found)
+
     async def _wake(self, id_: str) -> None:
         try:
             await self.find(id_)
+        except (NotOwned, Elsewhere):
+            log.info("table-wakes-elsewhere", table=id_)
+        except StoreUnavailable as error:
+            log.warning("table-does-not-wake-yet", table=id_, reason=str(error))
+            self._wake_in(WAKE_AGAIN_AFTER, id_)
         except Exception:
             log.exception("table-does-not-wake", table=id_)
+
+    def _wake_in(self, span: Span, id_: str) -> None:
+        if not self._leaving:
+            self._alarms.ring(id_, span, lambda: self._background.spawn(self._wake(id_), "wake"))
 
     # Out of memory
 
@@ -194,14 +260,36 @@ class Tables:
         if live.watchers or not live.at_rest or live.lock.locked():
             return
         rings_in = self._drivers[id_].rings_in()
+        if self._store.owners is not None and not live.goes_on_by_itself:
+            self._background.spawn(self._store.owners.release(live.key), "release")
         if rings_in is not None:
             if rings_in < SOON:
                 return
-            self._alarms.ring(id_, rings_in, lambda: self._background.spawn(self._wake(id_), "wake"))
+            self._wake_in(rings_in, id_)
+        self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        id_ = live.sitting.id
         self._drivers.pop(id_).stop()
         # The driver knows its table: two that know each other are let go of only by a collector that seldom looks.
         live.attendant = Nobody()
         del self._live[id_]
+
+    def drop(self, live: LiveTable) -> None:
+        """The table is another process's: nothing happens to it here any more, and who watches it has to go there."""
+        if self._live.get(live.sitting.id) is live:
+            self._forget(live)
+        live.watchers.dismiss()
+
+    def drop_all(self) -> None:
+        """This process is believed dead, or will be soon."""
+        self._alarms.clear()
+        for live in self:
+            self.drop(live)
+
+    def stop_taking(self) -> None:
+        """No table comes into memory any more."""
+        self._leaving = True
 
     def close(self) -> None:
         for driver in self._drivers.values():

@@ -10,6 +10,7 @@ from stolik.game.contract import Seat
 from stolik.server.live.updates import Sight, with_id
 from stolik.server.people.person import Person
 from stolik.server.protocol.outgoing import Ack, Clock, encode
+from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Span
 
 Seats: TypeAlias = tuple[Seat | None, ...]
@@ -26,7 +27,11 @@ class Watcher(Protocol):
         ...
 
     def push(self, data: bytes, /) -> None: ...
-    def sent_away(self, table: str, /) -> None: ...
+    def sent_away(self, table: str, why: Refused, /) -> None: ...
+    def moved(self) -> None:
+        """The table is another process's by now: who asks there is answered."""
+        ...
+
     def refuse(self, id_: int | None, table: str | None, error: Exception, /) -> None: ...
 
 
@@ -62,11 +67,19 @@ class Watchers:
         """Whether they were there."""
         return self._all.pop(watcher, None) is not None
 
-    def send_away(self, may_stay: Callable[[str], bool], table: str) -> None:
-        """Those who may not watch any longer are told so, and nothing more."""
-        for watcher in [watcher for watcher in self._all if not may_stay(watcher.person.id)]:
-            del self._all[watcher]
-            watcher.sent_away(table)
+    def send_away(self, why_not_watch: Callable[[str], Refused | None], table: str) -> None:
+        """Those who may not watch any longer are told why, and nothing more."""
+        for watcher in list(self._all):
+            why = why_not_watch(watcher.person.id)
+            if why is not None:
+                del self._all[watcher]
+                watcher.sent_away(table, why)
+
+    def dismiss(self) -> None:
+        """The table goes on elsewhere."""
+        watchers, self._all = self._all, {}
+        for watcher in watchers:
+            watcher.moved()
 
     def sees(self, watcher: Watcher) -> bool:
         """Whether they see the game, and hear what is said around it; who only looks for a seat does not."""

@@ -17,9 +17,20 @@ def check_host(sitting: Sitting, person: str) -> None:
         raise Refused("not-host")
 
 
+def check_not_closed(sitting: Sitting) -> None:
+    if sitting.status == "closed":
+        raise Refused("closed")
+
+
 def check_open(sitting: Sitting) -> None:
+    check_not_closed(sitting)
     if sitting.status != "open":
         raise Refused("already-started")
+
+
+def check_welcome(sitting: Sitting, person: str) -> None:
+    if person in sitting.removed:
+        raise Refused("removed")
 
 
 def join(sitting: Sitting, person: str) -> Sitting:
@@ -27,6 +38,7 @@ def join(sitting: Sitting, person: str) -> Sitting:
     if sitting.seats_of(person):
         return sitting
     check_open(sitting)
+    check_welcome(sitting, person)
     for seat, chair in enumerate(sitting.chairs):
         if chair.kind == "open":
             return _with_chair(sitting, seat, Chair("person", person))
@@ -36,7 +48,9 @@ def join(sitting: Sitting, person: str) -> Sitting:
 def sit(sitting: Sitting, seat: Seat, person: str) -> Sitting:
     """Sit down here; in a running game, take one's own seat back from the bot that played on."""
     chair = sitting.chair(seat)
+    check_welcome(sitting, person)
     if sitting.status != "open":
+        check_not_closed(sitting)
         if chair.person != person:
             raise Refused("seat-taken", seat=seat)
         return _with_chair(sitting, seat, replace(chair, away=False, level=None))
@@ -91,6 +105,39 @@ def leave(sitting: Sitting, person: str, stand_in: str) -> Sitting:
         elif sitting.status == "playing":
             sitting = mark_away(sitting, seat, stand_in)
     return pass_host_on(sitting)
+
+
+def mute(sitting: Sitting, host: str, person: str, *, muted: bool) -> Sitting:
+    """What this person says and shows is told to nobody from now on; or again."""
+    check_may_decide_about(sitting, host, person)
+    others = tuple(one for one in sitting.muted if one != person)
+    return replace(sitting, muted=(*others, person) if muted else others)
+
+
+def remove(sitting: Sitting, host: str, person: str, stand_in: str) -> Sitting:
+    """Show somebody out: their seats are free again, or a bot's in a game that goes on; they may not come back."""
+    check_may_decide_about(sitting, host, person)
+    for seat in sitting.seats_of(person):
+        if sitting.status == "open":
+            sitting = _with_chair(sitting, seat, EMPTY)
+        elif sitting.status == "playing":
+            # What their browser gave to the seed is part of every entry that was made, and stays.
+            nonce = sitting.chairs[seat].nonce
+            sitting = _with_chair(sitting, seat, Chair("bot", level=stand_in, nonce=nonce))
+    sitting = readmit(sitting, host, person)
+    return replace(sitting, removed=(*sitting.removed, person))
+
+
+def readmit(sitting: Sitting, host: str, person: str) -> Sitting:
+    """Who was shown out may come in again, like anybody."""
+    check_host(sitting, host)
+    return replace(sitting, removed=tuple(one for one in sitting.removed if one != person))
+
+
+def check_may_decide_about(sitting: Sitting, host: str, person: str) -> None:
+    check_host(sitting, host)
+    if person == host:
+        raise Refused("bad-input", field="person", problem="a host is neither muted nor removed")
 
 
 def mark_away(sitting: Sitting, seat: Seat, stand_in: str) -> Sitting:

@@ -16,7 +16,8 @@ from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant
 
-Status: TypeAlias = Literal["open", "playing", "finished"]
+Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
+"""Closed: ended from outside, without a result."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -67,6 +68,10 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     """Of a finished game, seat by seat."""
     title: str | None = None
     """What it earned, in modes that have titles."""
+    muted: tuple[str, ...] = ()
+    """Who may not talk at this table."""
+    removed: tuple[str, ...] = ()
+    """Who may neither sit at this table nor look on."""
     revision: int = 1
     """Of the rules that the game was begun by; tables from before rules had revisions do not say."""
     pack: dict[str, Any] | None = None
@@ -75,6 +80,11 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     @property
     def people(self) -> frozenset[str]:
         return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    @property
+    def everybody(self) -> frozenset[str]:
+        """Whose names are shown: who sits here, and who was shown out."""
+        return self.people.union(self.removed)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
@@ -103,8 +113,15 @@ def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
     return replace(sitting, hinted={**sitting.hinted, seat: revision})
 
 
+def closed(sitting: Sitting, at: Instant) -> Sitting:
+    """Ended from outside; a game that is over stays what it is."""
+    if sitting.status in {"finished", "closed"}:
+        return sitting
+    return replace(sitting, status="closed", finished=at)
+
+
 def finished(sitting: Sitting, outcome: Outcome, at: Instant) -> Sitting:
     """With what came out, once: whoever notices second changes nothing."""
-    if sitting.status == "finished":
+    if sitting.status in {"finished", "closed"}:
         return sitting
     return replace(sitting, status="finished", finished=at, scores=outcome.scores, title=outcome.title)

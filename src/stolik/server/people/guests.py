@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 
 from stolik.server.people.known import People
 from stolik.server.people.names import COLOURS, clean_name, new_name, new_person_id, new_token, token_hash
@@ -22,6 +23,8 @@ class Guests:
         self._people = people
         self._time = time
         self._by_token: OrderedDict[bytes, GuestRow] = OrderedDict()
+        self.tell_others: Callable[[str], None] = lambda _: None
+        """Called with the id of somebody who is called differently, where other processes may want to know."""
 
     async def find(self, token: str | None) -> GuestRow | None:
         if not token or len(token) > 100:
@@ -48,11 +51,20 @@ class Guests:
         cleaned = guest.name if name is None else clean_name(name) or guest.name
         changed = GuestRow(guest.key, guest.person, cleaned, colour or guest.colour)
         await self._store.change_guest(guest.key, changed.name, changed.colour)
+        self._renamed(changed)
+        self.tell_others(changed.person)
+        return changed
+
+    async def refresh(self, person: str) -> None:
+        """Another process says that somebody is called differently."""
+        for guest in await self._store.guests_by_person([person]):
+            self._renamed(guest)
+
+    def _renamed(self, guest: GuestRow) -> None:
         for token, known in self._by_token.items():
             if known.key == guest.key:
-                self._by_token[token] = changed
-        self._people.rename(person_of(changed))
-        return changed
+                self._by_token[token] = guest
+        self._people.rename(person_of(guest))
 
     async def link_device(self, guest: GuestRow) -> tuple[str, Instant]:
         """A token that makes another browser this guest too, once, and until when."""

@@ -23,6 +23,8 @@ JOIN = Rate("join", 1, 20)
 CHANGE = Rate("change", 4, 40)
 DEVICE_LINK = Rate("device-link", 5 / 60, 5)
 LOOK_AT_BEST = Rate("look-at-best", 1, 20)
+LEARN = Rate("learn", 10, 120)
+LEARN_BY_EXAMPLE = Rate("learn-by-example", 1, 20)
 
 # From an address
 NEW_GUEST = Rate("new-guest", 0.5, 30)

@@ -18,7 +18,7 @@ Revision: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 Reaction: TypeAlias = Literal["clap", "laugh", "wow", "sad", "think", "hurry", "heart", "oops"]
 
 
-class Incoming(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Incoming(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """What a client may say."""
 
 

@@ -59,6 +59,10 @@ class TableInfo(Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     watching: int
     rematch: str | None
+    muted: tuple[str, ...]
+    """Whose chat and reactions are told to nobody, by their ids."""
+    removed: tuple[Person, ...]
+    """Whom the host has shown out."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

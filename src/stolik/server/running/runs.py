@@ -11,7 +11,7 @@ from stolik.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """No server was running."""
+    """Nobody looked after a table: no server was running, or none had it."""
 
     began: Instant
     ended: Instant
@@ -39,10 +39,16 @@ class Runs:
         self.outages: tuple[Outage, ...] = ()
 
     async def begin(self) -> None:
+        """Where there are several processes, each table's own absences are written down instead."""
+        if self._store.owners is not None:
+            past = await self._store.past_runs()
+            self.outages = outages([(Instant(began), Instant(until)) for began, until in past])
+            return
         self._key, runs = await self._store.begin_run(self.began)
         known = [(Instant(began), Instant(until)) for began, until in runs]
         self.outages = outages([*known, (self.began, self.began)])
 
     async def sign_of_life(self) -> None:
         """If the server dies without a word, it was running until now."""
-        await self._store.still_running(self._key, self._time.now())
+        if self._store.owners is None:
+            await self._store.still_running(self._key, self._time.now())

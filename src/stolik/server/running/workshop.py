@@ -29,6 +29,8 @@ PATIENCE = seconds(120)
 """For one order, with all that wait before it."""
 MOST_KEPT = 64 * 1024 * 1024
 """Bytes."""
+WAKE_AFTER = seconds(5)
+"""By then whoever waited for the server has their page, and nobody's game is over yet."""
 
 
 def _wake_up() -> None:
@@ -45,6 +47,11 @@ class Workshop:
         self._shelf: OrderedDict[Hashable, bytes] = OrderedDict()
         self._size = 0
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
+
+    async def get_ready(self) -> None:
+        """Start the process a little after the server: the first who looks back at a game should not wait for it."""
+        await self._time.sleep(WAKE_AFTER)
+        await self._pool.run(_wake_up)
 
     async def make(self, work: Callable[..., T], *about: Any) -> T:
         """What the work returns, done in the other process. Raises TooFast if too many wait already."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from stolik.game.contract import AnyGame, Outcome
 from stolik.game.installed import part
 from stolik.table.codec import plain
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
-from stolik.table.telling.teller import PlainTeller, Teller, seat_name
+from stolik.table.telling.teller import CountsOtherwise, NamesTitles, PlainTeller, Teller, seat_name
 
 
 def teller(game: AnyGame) -> Teller:
@@ -35,7 +36,7 @@ def tell(table: Table) -> Iterator[str]:
     yield told.draw(before)
     if outcome := table.outcome():
         yield ""
-        yield _result(outcome)
+        yield _result(told, outcome, before)
 
 
 def _count(steps: int) -> str:
@@ -49,11 +50,26 @@ def _options(table: Table) -> str:
     return f" ({', '.join(f'{name} {value}' for name, value in chosen.items())})" if chosen else ""
 
 
-def _result(outcome: Outcome) -> str:
+def _result(told: Teller, outcome: Outcome, state: Any) -> str:
     first, *_ = outcome.ranking
     names = " and ".join(seat_name(seat) for seat in first)
     if len(outcome.scores) == 1:
-        title = f", {outcome.title}" if outcome.title else ""
-        return f"{names}: {outcome.scores[0]} points{title}."
-    points = " and ".join(str(score) for score in dict.fromkeys(outcome.scores[seat] for seat in first))
-    return f"{names} {'wins' if len(first) == 1 else 'win'} with {points} points."
+        return f"{names}: {_scores(told, outcome.scores, state)}{_title(told, outcome)}."
+    points = _scores(told, [outcome.scores[seat] for seat in first], state)
+    return f"{names} {'wins' if len(first) == 1 else 'win'} with {points}{_title(told, outcome)}."
+
+
+def _scores(told: Teller, scores: Sequence[int], state: Any) -> str:
+    return " and ".join(_counted(told, score, state) for score in dict.fromkeys(scores))
+
+
+def _counted(told: Teller, score: int, state: Any) -> str:
+    if isinstance(told, CountsOtherwise):
+        return told.counted(score, state)
+    return f"{score} {'point' if score == 1 else 'points'}"
+
+
+def _title(told: Teller, outcome: Outcome) -> str:
+    if outcome.title is None:
+        return ""
+    return f", {told.titles[outcome.title] if isinstance(told, NamesTitles) else outcome.title}"

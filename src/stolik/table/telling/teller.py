@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -23,6 +24,20 @@ class Teller(Protocol):
     def draw(self, state: Any) -> str:
         """The table as it lies there."""
         ...
+
+
+@runtime_checkable
+class NamesTitles(Protocol):
+    """A teller whose game has titles: the key of each, and what people call it."""
+
+    titles: Mapping[str, str]
+
+
+@runtime_checkable
+class CountsOtherwise(Protocol):
+    """A teller whose scores are not points."""
+
+    def counted(self, score: int, state: Any) -> str: ...
 
 
 class PlainTeller:

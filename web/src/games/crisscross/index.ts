@@ -4,6 +4,11 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#d99a2b, #9a681a)',
   stage: 'beside',
+  variants: [
+    { players: 3, options: { advanced: true } },
+    { players: 1, options: {} },
+    { players: 1, options: { advanced: true } },
+  ],
   sounds: { rolled: 'dice' },
   roller: () => import('./Roller.svelte'),
   art: () => import('./Art.svelte'),

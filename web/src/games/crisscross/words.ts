@@ -1,11 +1,20 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
-import type { Speech, Worth } from '$/games/contract'
+import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
-import type { Action, Event, View } from './wire'
+import type { Action, Event, Rolled, View } from './wire'
 
 const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
+/** As what is drawn, in the case that takes. */
+const drawn = (number: number): string => t(`crisscross:symbol-object.${symbolName(number)}`)
+
+/** Both symbols in one sentence; two of a kind are not named twice. */
+export function both(key: string, [one, two]: readonly [number, number], round = 0): string {
+  if (one === two) return t(`crisscross:${key}-twice`, { one: drawn(one), round })
+  const name = key === 'expected.place' ? drawn : symbol
+  return t(`crisscross:${key}`, { one: name(one), two: name(two), round })
+}
 
 export function expected(view: View): string {
   if (view.seat === null) return t('crisscross:expected.watching', { round: view.round, rounds: view.rounds })
@@ -16,7 +25,7 @@ export function expected(view: View): string {
     })
   }
   if (!view.dice) return t('crisscross:expected.choose')
-  return t('crisscross:expected.place', { one: symbol(view.dice[0]), two: symbol(view.dice[1]) })
+  return both('expected.place', view.dice)
 }
 
 export function standing(view: View, seat: number): string {
@@ -29,10 +38,14 @@ export function chapter(view: View): string {
 }
 
 function cell(at: number): string {
-  return t('crisscross:cell-short', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
+  return t('crisscross:cell', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
 }
 
-export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
+export function told(
+  happened: GameEvent,
+  { nameOf: name }: Pick<Speech, 'nameOf'>,
+  last: LastEvent,
+): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'dealt':
@@ -42,13 +55,13 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
     case 'chosen':
       return t('crisscross:told.chosen', { name: name(event.seat), symbol: symbol(event.symbol) })
     case 'rolled':
-      return t('crisscross:told.rolled', {
-        round: event.round,
-        one: symbol(event.dice[0]),
-        two: symbol(event.dice[1]),
-      })
-    case 'placed':
-      return t('crisscross:told.placed', { name: name(event.seat), a: cell(event.a), b: cell(event.b) })
+      return both('told.rolled', event.dice, event.round)
+    case 'placed': {
+      const [one, two] = (last('rolled') as Rolled | undefined)?.dice ?? []
+      if (one === undefined || two === undefined) return null
+      const [a, b] = [cell(event.a), cell(event.b)]
+      return t('crisscross:told.placed', { name: name(event.seat), one: drawn(one), two: drawn(two), a, b })
+    }
     case 'finished':
       return t('crisscross:told.finished', { name: name(event.seat) })
     case 'scored':

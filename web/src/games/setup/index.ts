@@ -4,6 +4,10 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#b9513a, #803526)',
   stage: 'middle',
+  variants: [
+    { players: 4, options: { teams: true } },
+    { players: 2, options: { bonus: 'call' } },
+  ],
   seenInTheMiddle: ['refilled', 'scored'],
   art: () => import('./Art.svelte'),
   table: () => import('./table'),

@@ -5,12 +5,12 @@ import type { Action, Event, Laid, View } from './wire'
 import type { GameEvent } from '$/wire/messages'
 import { tileName, tileNames } from './tiles'
 
-export function expected(view: View): string {
+export function expected(view: View, { nameOf: name }: Pick<Speech, 'nameOf'>): string {
   if (view.turn === null) return t('setup:expected.over')
   if (view.seat === null) return t('setup:expected.watching', { finish: view.finish })
   const uncalled = view.seats[view.seat]?.uncalled ?? 0
   if (uncalled > 0) return t('setup:expected.call', { count: uncalled })
-  if (view.turn !== view.seat) return t('setup:expected.wait')
+  if (view.turn !== view.seat) return t('setup:expected.wait', { name: name(view.turn) })
   const left = view.swaps_to_end - view.swaps
   if (view.swaps > 0 && left <= view.seats.length) return t('setup:expected.last-swaps', { count: left })
   return t('setup:expected.turn')

@@ -1,9 +1,9 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
-import type { Speech, Worth } from '$/games/contract'
+import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
 import { figure, listed, t } from '$/text/words.svelte'
 import { COLOURS, type Dice } from './view'
-import type { Event, View } from './wire'
+import type { Dealt, Event, Field, Rolled, View, Wrote } from './wire'
 
 function diceInWords(dice: Dice): string {
   return listed(
@@ -35,7 +35,34 @@ export function chapter(view: View): string {
   return view.rolling ? 'dice' : 'write'
 }
 
-export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
+/** The printed field, if the deal is known. */
+function fieldOf(
+  last: LastEvent,
+  { seat, row }: { seat: number; row: number },
+  at: number,
+): Field | undefined {
+  const dealt = last('dealt') as Dealt | undefined
+  return dealt?.prints[dealt.sheets[seat] ?? '']?.[row - 1]?.[at]
+}
+
+/** What went where: the dice by their colours, hits named. */
+function written(event: Wrote, last: LastEvent): string {
+  const dice = (last('rolled') as Rolled | undefined)?.dice
+  const numbers = event.fields.flatMap((at) => {
+    const field = fieldOf(last, event, at)
+    if (!field || !dice) return []
+    const key = event.hits.includes(at) ? 'wrote-hit' : 'wrote-one'
+    const colour = t(`twentyone:die-colour.${field.colour}`)
+    return [t(`twentyone:told.${key}`, { colour, number: dice[field.colour] })]
+  })
+  return listed(numbers)
+}
+
+export function told(
+  happened: GameEvent,
+  { nameOf: name }: Pick<Speech, 'nameOf'>,
+  last: LastEvent,
+): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'dealt':
@@ -47,13 +74,22 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
       })
     case 'stayed':
       return t('twentyone:told.stayed', { name: name(event.seat) })
-    case 'wrote': {
-      const { seat, row, fields, hits } = event
-      const wrote = t('twentyone:told.wrote', { name: name(seat), row, count: fields.length })
-      return t('twentyone:told.with-hits', { wrote, hits: t('twentyone:hits', { count: hits.length }) })
+    case 'wrote':
+      return t('twentyone:told.wrote', {
+        name: name(event.seat),
+        row: event.row,
+        numbers: written(event, last),
+      })
+    case 'crossed': {
+      const printed = fieldOf(last, event, event.field)
+      const field = printed
+        ? t('twentyone:told.field', {
+            colour: t(`twentyone:colour.${printed.colour}`),
+            number: printed.number,
+          })
+        : String(event.field + 1)
+      return t('twentyone:told.crossed', { name: name(event.seat), row: event.row, field })
     }
-    case 'crossed':
-      return t('twentyone:told.crossed', { name: name(event.seat), row: event.row, field: event.field + 1 })
     case 'row-scored': {
       const { seat, row, sum, bonus, points } = event
       return t('twentyone:told.row-scored', { name: name(seat), row, sum, bonus, count: points })

@@ -9,6 +9,11 @@ export default svelteGame({
   rollerIcon: 'clock',
   before: () => import('./Before.svelte'),
   seatsOnBoard: true,
+  variants: [
+    { players: 4, options: { mode: 'teams' } },
+    { players: 3, options: { mode: 'together' } },
+    { players: 3, options: { mode: 'rivals' } },
+  ],
   practice: { players: 1, options: { mode: 'together' } },
   art: () => import('./Art.svelte'),
   table: () => import('./table'),

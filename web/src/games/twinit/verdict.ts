@@ -1,6 +1,7 @@
 // The last verdict in one line: who won, by how much; a dead heat; a mistake and what it cost.
 import { t } from '$/text/words.svelte'
 import type { Event } from './wire'
+import { winnerLine } from './words'
 import type { GameEvent } from '$/wire/messages'
 
 export type Shown = { line: string; tone: 'good' | 'bad' | 'plain'; winners: number[] }
@@ -22,7 +23,7 @@ export function verdictOf(
   const winners = events.flatMap((event) =>
     event.event === 'won' || event.event === 'stolen' ? [event.seat] : [],
   )
-  const lines = winners.length > 0 ? [wonLine(events, verdict.winner, verdict.by, name)] : []
+  const lines = winners.length > 0 ? [wonLine(events, verdict.winner, verdict.by, name, me)] : []
   if (winners.length === 0 && verdict.claims.length > mistakes.length) lines.push(t('twinit:verdict.heat'))
   if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: mistakes.map(name).join(', ') }))
   const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
@@ -34,12 +35,13 @@ function wonLine(
   winner: number | null,
   by: number | null,
   name: (seat: number) => string,
+  me: number,
 ): string {
-  const who = name(winner ?? 0)
+  const first = winnerLine(name(winner ?? 0), winner === me, by)
   const stolen = events.find((event) => event.event === 'stolen')
-  const thief =
-    stolen && stolen.from !== stolen.seat ? ` ${t('twinit:verdict.thief', { name: name(stolen.from) })}` : ''
-  return (
-    (by === null ? t('twinit:verdict.won', { name: who }) : t('twinit:verdict.by', { name: who, by })) + thief
-  )
+  if (!stolen || stolen.from === stolen.seat) return first
+  const robbed = t(stolen.from === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', {
+    name: name(stolen.from),
+  })
+  return `${first} ${robbed}`
 }

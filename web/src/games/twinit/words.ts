@@ -1,7 +1,7 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
-import type { Speech, Worth } from '$/games/contract'
+import type { LastEvent, Name, Speech, Worth } from '$/games/contract'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { Event, View } from './wire'
+import type { Event, Laid, View } from './wire'
 import type { GameEvent, OptionValue } from '$/wire/messages'
 import { patternName } from './patterns'
 
@@ -31,7 +31,28 @@ export function chapter(view: View): string {
   return view.options.mode === 'teams' ? 'teams' : 'race'
 }
 
-export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
+/** Where several people share a screen, nobody is spoken to alone. */
+const isMe = (seat: number, names: readonly Name[]): boolean =>
+  names.filter(({ mine }) => mine).length === 1 && (names[seat]?.mine ?? false)
+
+/** Won sets in the race and in teams, points in the minute. */
+export function score(total: number, view: View): string {
+  return view.ends === null
+    ? t('twinit:sets', { count: total })
+    : t('points', { count: total, figure: figure(total) })
+}
+
+/** Who was first, as the one who reads it would hear it. */
+export function winnerLine(name: string, mine: boolean, by: number | null): string {
+  const key = by === null ? 'won' : 'by'
+  return t(`twinit:verdict.${key}${mine ? '-you' : ''}`, { name, by: by ?? 0 })
+}
+
+export function told(
+  happened: GameEvent,
+  { nameOf: name, names }: Pick<Speech, 'nameOf' | 'names'>,
+  last: LastEvent,
+): string | null {
   const event = happened as Event
   switch (event.event) {
     case 'laid':
@@ -52,8 +73,7 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
       return null
     case 'verdict':
       if (event.winner === null) return t('twinit:told.nobody')
-      if (event.by === null) return t('twinit:verdict.won', { name: name(event.winner) })
-      return t('twinit:verdict.by', { name: name(event.winner), by: event.by })
+      return winnerLine(name(event.winner), isMe(event.winner, names), event.by)
     case 'won':
       return t('twinit:told.won', { name: name(event.seat) })
     case 'stolen':
@@ -73,7 +93,13 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
         name: name(event.seat),
       })
     case 'scored':
-      return t('twinit:told.scored', { name: name(event.seat), count: event.total })
+      return t(
+        (last('laid') as Laid | undefined)?.ends === null ? 'twinit:told.scored-sets' : 'twinit:told.scored',
+        {
+          name: name(event.seat),
+          count: event.total,
+        },
+      )
   }
 }
 

@@ -1,0 +1,157 @@
+"""This process among others: it gives signs of life, takes over from those that give none, and knows when it is believed dead itself.
+
+What keeps two processes from having one table is the store's fence, not this: here is only told who may stop trying.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from stolik.server.live.tables import Tables
+from stolik.server.metrics import PROCESS
+from stolik.server.running.background import logged
+from stolik.server.running.timekeeper import Span, Tick, Timekeeper, Timer, between, later, seconds
+from stolik.store.owners import Owners
+from stolik.store.writer import StoreUnavailable, Writer
+
+log = structlog.get_logger("stolik.presence")
+
+BEATS_PER_LEASE = 3
+LOOK_EVERY = seconds(0.5)
+"""How often it looks for processes that are late and for tables that are nobody's."""
+ADOPTED_AT_ONCE = 25
+"""A few at a time, in any order, so that the tables of a process that is gone are shared by those that are left."""
+AFTER_TROUBLE = seconds(0.5)
+
+
+class Presence:
+    def __init__(
+        self, owners: Owners, writer: Writer, tables: Tables, time: Timekeeper, *, key: bytes, lease: Span
+    ) -> None:
+        self._owners = owners
+        self._writer = writer
+        self._tables = tables
+        self._time = time
+        self.address = ""
+        """Where others reach this process; known before it enters."""
+        self._key = key
+        self._lease = lease
+        self._renewed = Tick(0)
+        self._end: Timer | None = None
+        """When this process, having heard nothing, believes itself what others will believe by then."""
+        self._lost = asyncio.Event()
+        self._lost.set()
+        self.leaving = False
+        self.when_looked_round: Callable[[], Awaitable[None]] = _nothing
+        """Done after each look at who is there."""
+        self.when_left: Callable[[], None] = lambda: None
+        """Called when all tables are handed over."""
+        writer.when_fenced = self._believed_dead
+
+    @property
+    def why_not_ready(self) -> str | None:
+        if self.leaving:
+            return "this process is leaving"
+        return "other processes may believe this one dead" if self._lost.is_set() else None
+
+    # Signs of life
+
+    async def enter(self) -> None:
+        """Be a process that was not there before, with no tables yet."""
+        asked = self._time.tick()
+        number = await self._owners.enter(self.address, self._key, self._lease)
+        log.info("entered", process=number)
+        PROCESS.set(number)
+        self._lost.clear()
+        self._renew(asked)
+
+    async def keep(self) -> None:
+        """As long as the server runs."""
+        while True:
+            try:
+                async with self._time.patience(Span(self._lease // BEATS_PER_LEASE)):
+                    await self._lost.wait()
+            except TimeoutError:
+                await self._beat()
+            else:
+                await self._start_anew()
+
+    async def _beat(self) -> None:
+        asked = self._time.tick()
+        try:
+            async with self._time.patience(Span(self._lease // BEATS_PER_LEASE)):
+                alive = await self._owners.beat(self._lease)
+        except (StoreUnavailable, TimeoutError) as error:
+            log.warning("no-sign-of-life", reason=str(error) or "the database does not answer")
+            return
+        if alive:
+            self._renew(asked)
+        else:
+            self._believed_dead()
+
+    def _renew(self, asked: Tick) -> None:
+        """The lease counts from when it was asked for: nobody's is longer than that."""
+        if self._lost.is_set():
+            return
+        self._renewed = asked
+        if self._end is not None:
+            self._end.cancel()
+        left = between(self._time.tick(), later(asked, self._lease))
+        self._end = self._time.call_later(left, self._believed_dead)
+
+    def _believed_dead(self) -> None:
+        """By others, or soon: they may have the tables by now."""
+        if self._lost.is_set() or self.leaving:
+            return
+        log.warning("believed-dead", process=self._owners.process, tables=len(self._tables))
+        self._lost.set()
+        PROCESS.set(0)
+        if self._end is not None:
+            self._end.cancel()
+        self._tables.drop_all()
+
+    async def _start_anew(self) -> None:
+        try:
+            async with self._time.patience(self._lease):
+                await self.enter()
+        except (StoreUnavailable, TimeoutError) as error:
+            log.warning("cannot-enter", reason=str(error) or "the database does not answer")
+            await self._time.sleep(AFTER_TROUBLE)
+
+    # Taking over
+
+    async def look_round(self) -> None:
+        """As long as the server runs: whoever is late is fenced, and what goes on by itself goes on here."""
+        while True:
+            await self._time.sleep(LOOK_EVERY)
+            if self.why_not_ready is None:
+                await logged(self._look_round(), "look-round")
+
+    async def _look_round(self) -> None:
+        for process in await self._owners.fence_the_late():
+            log.warning("fenced", process=process)
+        await self.when_looked_round()
+        while self.why_not_ready is None and await self._tables.adopt(ADOPTED_AT_ONCE) == ADOPTED_AT_ONCE:
+            """There may be more, unless somebody else was quicker."""
+
+    # Leaving
+
+    async def leave(self, drain: Span) -> None:
+        """Hand over: what has begun is written and answered, then every table is free, and who was here is told to come again."""
+        self.leaving = True
+        await self._time.sleep(drain)
+        self._tables.stop_taking()
+        if self._end is not None:
+            self._end.cancel()
+        await logged(self._writer.write(lambda _: None), "last-entries")
+        self._tables.drop_all()
+        await logged(self._owners.leave(), "leave")
+        PROCESS.set(0)
+        self.when_left()
+
+
+async def _nothing() -> None:
+    """There is nothing else to look after."""

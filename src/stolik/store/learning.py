@@ -1,0 +1,69 @@
+"""What the store keeps of learning: how far a guest is in each lesson, and what they have played so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from stolik.store import schema
+from stolik.store.engines import reason
+from stolik.store.store import Store
+from stolik.store.writer import StoreUnavailable
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    game: str
+    taken: str = ""
+    finished: int | None = None
+    declined: bool = False
+
+
+_COLUMNS = ("game", "taken", "finished", "declined")
+
+
+class Learning:
+    """Kept beside everything else in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def lessons(self, guest: int) -> dict[str, LessonRow]:
+        """By game, those that this guest has begun or does not want."""
+        lessons = schema.lessons
+        rows = await self._read(select(*(lessons.c[name] for name in _COLUMNS)).where(lessons.c.guest == guest))
+        return {row["game"]: LessonRow(**row) for row in rows}
+
+    async def lesson(self, guest: int, game: str) -> LessonRow:
+        return (await self.lessons(guest)).get(game, LessonRow(game))
+
+    async def keep(self, guest: int, row: LessonRow) -> None:
+        lessons = schema.lessons
+        values = {name: getattr(row, name) for name in _COLUMNS}
+
+        def write(connection: Connection) -> None:
+            its = (lessons.c.guest == guest, lessons.c.game == row.game)
+            if not connection.execute(update(lessons).where(*its).values(values)).rowcount:
+                connection.execute(insert(lessons).values(guest=guest, **values))
+
+        await self._store.writer.write(write)
+
+    async def finished_games(self, person: str, most: int) -> list[str]:
+        """The lobbies of the games that this person has played to the end, newest first."""
+        tables = schema.tables
+        query = select(tables.c.lobby).join(schema.members).where(schema.members.c.person == person)
+        query = query.where(tables.c.status == "finished").order_by(tables.c.key.desc()).limit(most)
+        return [row["lobby"] for row in await self._read(query)]
+
+    async def _read(self, query: Any) -> Sequence[RowMapping]:
+        def read(connection: Connection) -> Sequence[RowMapping]:
+            return connection.execute(query).mappings().all()
+
+        try:
+            return await self._store.reading.run(read)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreUnavailable(reason(error)) from error

@@ -1,0 +1,240 @@
+"""Which process owns which table, on PostgreSQL: the fence that every commit holds, heartbeats, claims and take-overs.
+
+Every lease is told by the database's clock alone. What is fenced stays fenced: a process that starts anew is another one.
+When a process beats or claims is not decided here. SQLite has one process, and none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import BigInteger, Connection, Select, cast, delete, exists, func, insert, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from stolik.store import schema
+from stolik.store.engines import Database, reason
+from stolik.store.writer import Fenced, StoreUnavailable, Writer
+
+T = TypeVar("T")
+
+NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+_tables, _processes, _heartbeats, _absences = schema.tables, schema.processes, schema.heartbeats, schema.absences
+_FREE = or_(
+    _tables.c.owner.is_(None),
+    ~exists().where(_processes.c.id == _tables.c.owner, ~_processes.c.fenced),
+)
+"""Nobody has the table in memory, or nobody who could write down what happens there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The process that has a table in memory, as others find it."""
+
+    process: int
+    address: str
+    key: bytes
+    alive: bool
+    """Its lease has not run out; if it has, it is to be fenced before anybody takes its place."""
+
+
+class Owners:
+    """This process among the others. What it claims and lets go of goes through its own writer, behind its own fence."""
+
+    def __init__(self, database: Database, reading: Database, writer: Writer) -> None:
+        self._database = database
+        self._reading = reading
+        self._writer = writer
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    @property
+    def process(self) -> int | None:
+        """Which one this is; None before it has entered."""
+        return self._writer.process
+
+    async def enter(self, address: str, key: bytes, lease_ms: int) -> int:
+        """Be a new process; what this one was before is fenced."""
+        former = self.process
+        process = await self._do(lambda connection: enter(connection, address, key, lease_ms, former))
+        self._writer.behind(process, partial(hold, process=process))
+        return process
+
+    async def beat(self, lease_ms: int) -> bool:
+        """A sign of life, good for one more lease. False if this process is fenced."""
+        process = self.process or 0
+        return await self._do(lambda connection: beat(connection, process, lease_ms))
+
+    async def leave(self) -> None:
+        """After all that was written: every table of this process is free from now on."""
+        process = self.process or 0
+        await self._writer.write(lambda connection: leave(connection, process))
+
+    async def fence_the_late(self) -> list[int]:
+        """Those whose lease has run out write nothing any more; which they were."""
+        found = await self._look(late)
+        for process in found:
+            await self._do(partial(fence_if_late, process=process))
+        return found
+
+    async def forget_the_gone(self) -> None:
+        await self._do(forget)
+
+    async def others(self) -> list[Owner]:
+        """Every other process that is alive."""
+        return [owner for owner in await self._look(alive) if owner.alive and owner.process != self.process]
+
+    async def of(self, table: str) -> Owner | None:
+        """Whose table it is; None if it is nobody's, or not there."""
+        return await self._look(lambda connection: owner_of(connection, table))
+
+    async def free(self, most: int) -> list[str]:
+        """Running tables that go on by themselves, and are nobody's."""
+        return await self._look(lambda connection: free_tables(connection, most))
+
+    async def claim(self, table: str) -> bool:
+        """Whether the table is this process's now."""
+        process = self.process or 0
+        return await self._writer.write(lambda connection: claim(connection, table, process))
+
+    async def release(self, table: int) -> None:
+        process = self.process or 0
+        await self._writer.write(lambda connection: release(connection, table, process))
+
+    async def _look(self, work: Callable[[Connection], T]) -> T:
+        return await _known(self._reading.run(work))
+
+    async def _do(self, work: Callable[[Connection], T]) -> T:
+        return await _known(self._database.commit(work))
+
+
+async def _known(doing: Awaitable[T]) -> T:
+    try:
+        return await doing
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreUnavailable(reason(error)) from error
+
+
+# A process
+
+
+def enter(connection: Connection, address: str, key: bytes, lease_ms: int, former: int | None) -> int:
+    """A new process, alive for one lease; what this one was before is fenced."""
+    if former is not None:
+        fence(connection, former)
+    values = {"address": address, "key": key, "began": NOW, "fenced": False}
+    process = connection.execute(insert(_processes).values(values).returning(_processes.c.id)).scalar_one()
+    connection.execute(insert(_heartbeats).values(process=process, beat=NOW, alive_until=NOW + lease_ms))
+    return process
+
+
+def beat(connection: Connection, process: int, lease_ms: int) -> bool:
+    """One more lease; False if the process was fenced, and will not be alive again."""
+    fenced = select(_processes.c.fenced).where(_processes.c.id == process).scalar_subquery()
+    renewed = update(_heartbeats).where(_heartbeats.c.process == process, ~fenced)
+    return connection.execute(renewed.values(beat=NOW, alive_until=NOW + lease_ms)).rowcount == 1
+
+
+def leave(connection: Connection, process: int) -> None:
+    """All of its tables are free in this moment, and it was there until now."""
+    connection.execute(update(_heartbeats).where(_heartbeats.c.process == process).values(beat=NOW, alive_until=NOW))
+    fence(connection, process)
+
+
+def fence(connection: Connection, process: int) -> None:
+    """It writes nothing any more. A commit of its own that has begun is waited for."""
+    connection.execute(update(_processes).where(_processes.c.id == process).values(fenced=True))
+
+
+def fence_if_late(connection: Connection, process: int) -> None:
+    """Whoever has given a sign of life since it was found late goes on."""
+    beaten = exists().where(_heartbeats.c.process == process, _heartbeats.c.alive_until >= NOW)
+    connection.execute(update(_processes).where(_processes.c.id == process, ~beaten).values(fenced=True))
+
+
+def late(connection: Connection) -> list[int]:
+    """The processes whose lease has run out, and that nobody has fenced yet."""
+    query = select(_processes.c.id).join(_heartbeats).where(~_processes.c.fenced, _heartbeats.c.alive_until < NOW)
+    return list(connection.scalars(query))
+
+
+def alive(connection: Connection) -> list[Owner]:
+    return [_owner(row) for row in connection.execute(_OWNERS.where(~_processes.c.fenced)).mappings()]
+
+
+def forget(connection: Connection) -> None:
+    """Processes that are fenced and have no table are nobody's business any more."""
+    gone = select(_processes.c.id).where(_processes.c.fenced, ~exists().where(_tables.c.owner == _processes.c.id))
+    found = list(connection.scalars(gone.with_for_update(skip_locked=True)))
+    connection.execute(delete(_heartbeats).where(_heartbeats.c.process.in_(found)))
+    connection.execute(delete(_processes).where(_processes.c.id.in_(found)))
+
+
+def hold(connection: Connection, process: int) -> None:
+    """Whoever wants to fence this process waits until the transaction has ended. Raises Fenced if somebody has."""
+    query = select(_processes.c.id).where(_processes.c.id == process, ~_processes.c.fenced)
+    if connection.execute(query.with_for_update(read=True)).first() is None:
+        raise Fenced("another process has taken over")
+
+
+# Tables
+
+_OWNERS: Select[Any, Any, Any, bool] = select(
+    _processes.c.id.label("process"),
+    _processes.c.address,
+    _processes.c.key,
+    (~_processes.c.fenced & (_heartbeats.c.alive_until > NOW)).label("alive"),
+).join(_heartbeats)
+
+
+def _owner(row: Any) -> Owner:
+    return Owner(row["process"], row["address"], bytes(row["key"]), row["alive"])
+
+
+def owner_of(connection: Connection, table: str) -> Owner | None:
+    """None if the table is free, or not there."""
+    query = _OWNERS.join(_tables, _tables.c.owner == _processes.c.id).where(_tables.c.id == table, ~_processes.c.fenced)
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _owner(row)
+
+
+def free_tables(connection: Connection, most: int) -> list[str]:
+    """Running tables that go on by themselves, and that nobody has in memory."""
+    query = select(_tables.c.id).where(_tables.c.status == "playing", _tables.c.timed, _FREE)
+    return list(connection.scalars(query.order_by(func.random()).limit(most)))
+
+
+def claim(connection: Connection, table: str, process: int) -> bool:
+    """Whether the table is this process's from now on. The time in which it was nobody's is written down."""
+    query = select(_tables.c.key, _tables.c.owner, _tables.c.epoch, _tables.c.status, _tables.c.timed)
+    found = connection.execute(query.where(_tables.c.id == table).with_for_update()).first()
+    if found is None:
+        return False
+    if found.owner == process:
+        return True
+    # Asked apart: the statement that waited for the row may not know of the process that had it meanwhile.
+    if connection.execute(select(_tables.c.key).where(_tables.c.key == found.key, _FREE)).first() is None:
+        return False
+    if found.status == "playing" and found.timed:
+        _note_absence(connection, found.key, found.owner, found.epoch + 1)
+    taken = update(_tables).where(_tables.c.key == found.key)
+    connection.execute(taken.values(owner=process, epoch=found.epoch + 1))
+    return True
+
+
+def _note_absence(connection: Connection, table: int, owner: int | None, epoch: int) -> None:
+    """From the last that was heard of its owner; of a table that had none, from its last entry on."""
+    began = connection.scalar(select(_heartbeats.c.beat).where(_heartbeats.c.process == owner))
+    if began is None:
+        began = connection.scalar(select(func.max(schema.entries.c.at)).where(schema.entries.c.table == table)) or 0
+    ended = func.greatest(NOW, began)
+    connection.execute(insert(_absences).values(table=table, epoch=epoch, began=began, ended=ended))
+
+
+def release(connection: Connection, table: int, process: int) -> None:
+    """Nobody has the table in memory."""
+    connection.execute(update(_tables).where(_tables.c.key == table, _tables.c.owner == process).values(owner=None))

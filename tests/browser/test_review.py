@@ -1,0 +1,49 @@
+"""Reviews in a real browser: the losses listed, the better move on the game's own board."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PHONE
+from tests.browser.test_pages import axe_finds
+from tests.browser.test_replay import remember
+from tests.server.serving import Served
+
+# The judges have to be loaded first, and those of Twenty One compiled.
+A_WHILE = 90_000
+
+
+@pytest.mark.parametrize("record", ["crisscross-1-default", "luckybox-1-default", "twentyone-2-default"])
+def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_server: Served, record: str) -> None:
+    tab = open_tab(size=PHONE, bypass_csp=True)
+    tab.open(f"/t/{remember(table_server, record)}/review")
+    listed = tab.page.get_by_role("region", name="Decisions").get_by_role("button")
+    expect(listed.first).to_have_attribute("aria-pressed", "true", timeout=A_WHILE)
+    expect(tab.page.get_by_text("Better by").first).to_be_visible()
+    tab.page.get_by_role("button", name="The next one").click()
+    expect(listed.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(listed.first).to_have_attribute("aria-pressed", "false")
+    assert axe_finds(tab) == []
+
+
+def test_the_whole_game_can_be_listed_and_somebody_elses(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab()
+    tab.open(f"/t/{remember(table_server, 'crisscross-6-default')}/review")
+    listed = tab.page.get_by_role("region", name="Decisions").get_by_role("button")
+    expect(listed.first).to_be_visible(timeout=A_WHILE)
+    mistakes = listed.count()
+    tab.page.get_by_label("Mistakes only").uncheck()
+    expect(listed).not_to_have_count(mistakes)
+    tab.page.get_by_label("Whose game").select_option(index=1)
+    expect(tab.page.get_by_label("Whose game").locator("option:checked")).to_have_text("Pippa")
+    expect(listed.first).to_contain_text("Pippa")
+
+
+def test_a_game_in_real_time_tells_who_took_which_pair_when(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE, bypass_csp=True)
+    tab.open(f"/t/{remember(table_server, 'twinit-2-mode=rivals')}/review")
+    expect(tab.page.get_by_text("took the pair after").first).to_be_visible(timeout=A_WHILE)
+    expect(tab.page.get_by_role("row", name="pairs taken")).to_be_visible()
+    assert axe_finds(tab) == []

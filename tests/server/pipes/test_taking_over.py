@@ -1,0 +1,206 @@
+"""Processes that die, stop or leave: their tables go on at another, from exactly what was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import Connection, select, update
+
+from stolik.server.live.table import LiveTable
+from stolik.server.lobby.sitting import decode, encode
+from stolik.store import schema
+from stolik.store.writer import StoreUnavailable
+from tests.server.guests import Guest, Json, guest, until
+from tests.server.pipes.several import Several, apart, closed_with
+from tests.server.serving import Process, Served, free_port, serving
+
+pytestmark = pytest.mark.anyio
+
+LEASE = 2.0
+
+
+def process(folder: Path, database: str, **settings: Any) -> Process:
+    """A server in a process of its own, with a short lease."""
+    return Process(folder, free_port(), database=database, lease_seconds=LEASE, **settings)
+
+
+async def log_of(served: Served, table: str) -> list[tuple[int, int | None, str | None]]:
+    """Seq, seat and by whom, as the database has it."""
+    row = await served.house.store.table(table)
+    assert row is not None
+    return [(entry["seq"], entry["seat"], entry["by"]) for entry in await served.house.store.entries(row.key)]
+
+
+async def watch_at(served: Served, known: Guest, table: str, client: str, rev: int) -> Json:
+    async with guest(served.address, known=known) as again, again.tab(client) as tab:
+        return await tab.watch(table, rev=rev)
+
+
+# Dying
+
+
+async def test_after_a_kill_the_table_goes_on_at_another_process_from_what_was_acknowledged(
+    folder: Path, database: str
+):
+    dying = process(folder, database)
+    with serving(folder, database=database, lease_seconds=LEASE) as left:
+        async with apart(dying.address, left.address) as there:
+            played = await there.tabs[1].act(there.table, there.updates[1]["legal"][0], id=5)
+            dying.kill()
+            assert await closed_with(there.tabs[1]) == 4503
+            async with there.ben.tab(there.tabs[1].client) as tab:
+                shown = await tab.watch(there.table, rev=played["rev"])
+                again = await tab.act(there.table, there.updates[1]["legal"][0], id=5)
+            assert (shown["rev"], again["type"], again["rev"]) == (2, "ack", 2)
+            assert there.table in left.house.tables
+
+
+async def test_bots_and_clocks_of_a_process_that_was_killed_go_on_at_another(folder: Path, database: str):
+    dying = process(folder, database)
+    with serving(folder, database=database, lease_seconds=LEASE) as left:
+        async with guest(dying.address) as ania:
+            table = (await ania.new_table(players=2, pace={"kind": "live", "decision": 60, "reserve": 60}))["id"]
+            await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "regular"})
+            await ania.post(f"/api/tables/{table}/start")
+        dying.kill()
+        await until(lambda: table in left.house.tables)
+        live = left.house.tables[table]
+        assert len(left.run(_absences(left, live))) == 1
+
+
+async def _absences(served: Served, live: LiveTable) -> list[tuple[int, int]]:
+    return await served.house.store.absences(live.key)
+
+
+async def test_a_process_that_was_stopped_for_too_long_writes_nothing_and_starts_anew(folder: Path, database: str):
+    stopped = process(folder, database)
+    with serving(folder, database=database, lease_seconds=LEASE) as left:
+        async with apart(stopped.address, left.address) as there:
+            before = left.run(process_numbers(left))
+            os.kill(stopped.pid, signal.SIGSTOP)
+            await there.tabs[0].send(id=9, table=there.table, action=there.updates[0]["legal"][0])
+            async with guest(left.address, known=there.ben) as ben, ben.tab("benspads") as tab:
+                await tab.watch(there.table)
+                played = await tab.act(there.table, there.updates[1]["legal"][0])
+            os.kill(stopped.pid, signal.SIGCONT)
+            assert await closed_with(there.tabs[0]) == 4503
+            entries = left.run(log_of(left, there.table))
+            await until(lambda: len(left.run(process_numbers(left)) - before) == 1)
+        assert (played["rev"], entries) == (2, [(0, None, None), (1, 1, None)])
+    stopped.stop()
+
+
+async def process_numbers(served: Served) -> set[int]:
+    """Those that are not fenced."""
+
+    def numbers(connection: Connection) -> set[int]:
+        return set(connection.scalars(select(schema.processes.c.id).where(~schema.processes.c.fenced)))
+
+    return await served.house.store.reading.run(numbers)
+
+
+# Being believed dead
+
+
+async def fence(served: Served) -> int:
+    """As another process does that has not heard of this one for a lease."""
+    store = served.house.store
+    number = store.writer.process
+
+    def fenced(connection: Connection) -> None:
+        connection.execute(update(schema.processes).where(schema.processes.c.id == number).values(fenced=True))
+
+    await store.reading.commit(fenced)
+    return number or 0
+
+
+async def test_who_finds_out_at_a_commit_that_it_is_fenced_lets_go_of_everything_and_starts_anew(several: Several):
+    async with apart(several.one.address, several.other.address) as there:
+        number = several.one.run(fence(several.one))
+        await there.tabs[0].send(id=9, table=there.table, action=there.updates[0]["legal"][0])
+        assert await closed_with(there.tabs[0]) == 4503
+        assert several.one.run(log_of(several.one, there.table)) == [(0, None, None)]
+        await until(lambda: (several.one.house.store.writer.process or 0) > number)
+        again = await watch_at(several.one, there.ania, there.table, there.tabs[0].client, 1)
+        assert (again["type"], again["rev"]) == ("update", 1)
+
+
+async def test_who_cannot_give_signs_of_life_for_a_lease_behaves_as_fenced(
+    folder: Path, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    with serving(folder, database=database, lease_seconds=1.0) as alone:
+        async with guest(alone.address) as ania, ania.tab() as tab:
+            table = (await ania.new_table())["id"]
+            await tab.watch(table)
+            owners = alone.house.store.owners
+            assert owners is not None
+
+            monkeypatch.setattr(owners, "beat", _unavailable)
+            monkeypatch.setattr(owners, "enter", _unavailable)
+            assert await closed_with(tab) == 4503
+            assert table not in alone.house.tables
+            assert (await ania.ask("GET", "/readyz")).status_code == 503
+            monkeypatch.undo()
+            await until(lambda: alone.house.presence is not None and alone.house.presence.why_not_ready is None)
+
+
+async def _unavailable(*_: Any) -> Any:
+    raise StoreUnavailable("the database cannot be reached")
+
+
+async def test_a_sitting_that_was_changed_from_outside_is_not_overwritten(several: Several):
+    async with guest(several.one.address) as ania:
+        table = (await ania.new_table(players=3))["id"]
+        several.one.run(_list_from_outside(several.one, table))
+        changed = await ania.patch(f"/api/tables/{table}", {"chat": False})
+        assert (changed["listed"], changed["chat"]) == (True, False)
+
+
+async def _list_from_outside(served: Served, table: str) -> None:
+    row = await served.house.store.table(table)
+    assert row is not None
+    lobby = encode(replace(decode(row.lobby), listed=True))
+
+    def write(connection: Connection) -> None:
+        where = schema.tables.c.id == table
+        connection.execute(
+            update(schema.tables).where(where).values(lobby=lobby, listed=True, version=schema.tables.c.version + 1)
+        )
+
+    await served.house.store.reading.commit(write)
+
+
+# Leaving
+
+
+async def test_who_is_told_to_stop_hands_its_tables_over(folder: Path, database: str):
+    leaving = process(folder, database)
+    with serving(folder, database=database, lease_seconds=60.0) as left:
+        async with apart(leaving.address, left.address) as there:
+            played = await there.tabs[0].act(there.table, there.updates[0]["legal"][0])
+            stopping = asyncio.get_running_loop().run_in_executor(None, leaving.stop)
+            assert [await closed_with(tab) for tab in there.tabs] == [4503, 4503]
+            shown = await watch_at(left, there.ben, there.table, there.tabs[1].client, 1)
+            await stopping
+        assert (played["rev"], shown["rev"]) == (2, 2)
+        assert there.table in left.house.tables
+
+
+async def test_who_leaves_says_so_first_and_takes_nobody_in(folder: Path, database: str):
+    leaving = process(folder, database, drain_seconds=60.0)
+    async with guest(leaving.address) as ania, ania.tab() as tab:
+        os.kill(leaving.pid, signal.SIGTERM)
+        while (answer := await ania.ask("GET", "/readyz")).status_code != 503:
+            pass
+        acknowledged = await tab.ask(type="watch-tables")
+        assert answer.text == "this process is leaving\n"
+        assert acknowledged["type"] == "ack"
+        async with ania.silent_tab() as late:
+            assert await closed_with(late) == 4503
+    leaving.kill()

@@ -1,0 +1,420 @@
+"""One owner for every table: who is fenced writes nothing, and nobody takes a table from somebody who is not."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, select, text, update
+
+from stolik.store import schema
+from stolik.store.engines import InUse
+from stolik.store.owners import Owners
+from stolik.store.store import Store, TableRow
+from stolik.store.writer import Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from tests.store.rows import Told, connect_to, entry, new_table
+from tests.store.test_migrations import another_database
+
+pytestmark = pytest.mark.anyio
+
+LEASE = 60_000
+
+
+class Process:
+    """One of several on the same database."""
+
+    def __init__(self, store: Store, number: int) -> None:
+        self.store = store
+        self.number = number
+
+    @property
+    def owners(self) -> Owners:
+        assert self.store.owners is not None
+        return self.store.owners
+
+    async def append(self, table: TableRow, seq: int, epoch: int = 1, action: str = "{}") -> Exception | None:
+        """Why it could not be written, if it could not."""
+        told = Told()
+        self.store.writer.append(entry(table.key, seq, action), told, epoch)
+        await told.news.wait()
+        return told.error
+
+    async def is_late(self) -> None:
+        """As if nothing had been heard of it for a lease."""
+
+        def late(connection: Connection) -> None:
+            mine = schema.heartbeats.c.process == self.number
+            connection.execute(update(schema.heartbeats).where(mine).values(beat=1_000, alive_until=2_000))
+
+        await self.store.writing.commit(late)
+
+
+async def processes(url: str, count: int) -> list[Process]:
+    stores = [await Store.open(url, lease=60.0) for _ in range(count)]
+    found: list[Process] = []
+    for number, store in enumerate(stores):
+        assert store.owners is not None
+        found.append(Process(store, await store.owners.enter(f"127.0.0.1:{number}", b"key", LEASE)))
+    return found
+
+
+@pytest.fixture
+async def two(postgres: str) -> AsyncGenerator[tuple[Process, Process]]:
+    one, other = await processes(postgres, 2)
+    yield one, other
+    await one.store.close()
+    await other.store.close()
+
+
+async def log_of(process: Process, table: TableRow) -> list[str]:
+    return [row["action"] for row in await process.store.entries(table.key)]
+
+
+# Who may write
+
+
+async def test_a_table_that_somebody_has_is_not_claimed_by_another(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    assert not await other.owners.claim(table.id)
+    assert isinstance(await other.append(table, 0), NotOwned)
+    assert await one.append(table, 0) is None
+
+
+async def test_who_was_taken_over_from_writes_nothing_any_more(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.is_late()
+    assert one.number in await other.owners.fence_the_late()
+    assert await other.owners.claim(table.id)
+    assert isinstance(await one.append(table, 0, action="one"), Fenced)
+    assert await other.append(table, 0, epoch=2, action="other") is None
+    assert await log_of(other, table) == ["other"]
+
+
+async def test_who_is_fenced_cannot_change_or_make_or_claim_a_table_either(two: tuple[Process, Process]):
+    one, other = two
+    table, free = await new_table(one.store), await new_table(other.store)
+    await other.owners.release(free.key)
+    await one.is_late()
+    await other.owners.fence_the_late()
+    for attempt in (one.store.save_table(table), new_table(one.store), one.owners.claim(free.id)):
+        with pytest.raises(Fenced):
+            await attempt
+    assert await other.store.table(table.id) == replace(table, owner=one.number, members=None)
+
+
+async def test_who_finds_out_that_it_is_fenced_is_told(two: tuple[Process, Process]):
+    one, other = two
+    told: list[bool] = []
+    one.store.writer.when_fenced = lambda: told.append(True)
+    await one.is_late()
+    await other.owners.fence_the_late()
+    with pytest.raises(Fenced):
+        await new_table(one.store)
+    assert told == [True]
+
+
+async def test_of_a_commit_only_what_belongs_to_an_older_epoch_is_left_out(two: tuple[Process, Process]):
+    one, other = two
+    tables = [await new_table(one.store) for _ in range(3)]
+    await one.owners.release(tables[1].key)
+    assert await other.owners.claim(tables[1].id)
+    await other.owners.release(tables[1].key)
+    assert await one.owners.claim(tables[1].id)
+    errors = await asyncio.gather(*(one.append(table, 0) for table in tables))
+    assert [type(error) for error in errors] == [type(None), NotOwned, type(None)]
+
+
+async def test_an_entry_that_is_there_already_is_told_from_one_that_is_not_ours(two: tuple[Process, Process]):
+    one, other = two
+    mine, foreign, good = await new_table(one.store), await new_table(other.store), await new_table(one.store)
+    await one.append(mine, 0)
+    errors = await asyncio.gather(one.append(mine, 0), one.append(foreign, 0), one.append(good, 0))
+    assert [type(error) for error in errors] == [SeqTaken, NotOwned, type(None)]
+
+
+async def test_a_change_of_somebody_elses_table_is_refused(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    with pytest.raises(NotOwned):
+        await other.store.save_table(replace(table, status="finished"))
+
+
+async def test_a_change_that_does_not_know_of_the_last_one_is_refused(store: Store):
+    table = await new_table(store)
+    await store.save_table(replace(table, lobby='{"by": "one"}'))
+    with pytest.raises(Outdated):
+        await store.save_table(replace(table, lobby='{"by": "other"}'))
+    kept = await store.table(table.id)
+    assert kept is not None
+    assert (kept.lobby, kept.version) == ('{"by": "one"}', 1)
+
+
+# Claims
+
+
+async def test_of_many_who_claim_a_table_at_once_one_has_it(postgres: str):
+    async with AsyncExitStack() as stack:
+        rivals = await processes(postgres, 3)
+        for rival in rivals:
+            stack.push_async_callback(rival.store.close)
+        tables = [await new_table(rivals[0].store) for _ in range(20)]
+        await rivals[0].owners.leave()
+        for table in tables:
+            got = await asyncio.gather(*(rival.owners.claim(table.id) for rival in rivals[1:]))
+            assert sorted(got) == [False, True]
+
+
+async def test_a_claim_raises_the_epoch_and_claiming_ones_own_does_not(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    assert await one.owners.claim(table.id)
+    await one.owners.release(table.key)
+    assert await other.owners.claim(table.id)
+    found = await other.store.table(table.id)
+    assert found is not None
+    assert (found.owner, found.epoch) == (other.number, 2)
+
+
+async def test_who_leaves_leaves_all_tables_at_once(two: tuple[Process, Process]):
+    one, other = two
+    tables = [await new_table(one.store) for _ in range(3)]
+    await one.owners.leave()
+    assert [await other.owners.claim(table.id) for table in tables] == [True] * 3
+
+
+async def test_running_tables_that_go_on_by_themselves_are_found_when_they_are_nobodys(two: tuple[Process, Process]):
+    one, other = two
+    tables = [await new_table(one.store) for _ in range(3)]
+    await one.store.save_table(replace(tables[0], status="playing", timed=True))
+    await one.store.save_table(replace(tables[1], status="playing", timed=False))
+    before = await other.owners.free(100)
+    await one.owners.leave()
+    after = await other.owners.free(100)
+    assert [[table.id in found for table in tables] for found in (before, after)] == [[False] * 3, [True, False, False]]
+
+
+async def test_where_a_table_is_others_can_tell(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    found = await other.owners.of(table.id)
+    assert found is not None
+    assert (found.process, found.address, found.key, found.alive) == (one.number, "127.0.0.1:0", b"key", True)
+    await one.is_late()
+    found = await other.owners.of(table.id)
+    assert found is not None
+    assert not found.alive
+    await one.owners.leave()
+    assert await other.owners.of(table.id) is None
+
+
+async def test_those_who_are_alive_know_each_other(two: tuple[Process, Process]):
+    one, other = two
+    known = {owner.process for owner in await one.owners.others()}
+    assert other.number in known
+    assert one.number not in known
+
+
+async def test_processes_that_are_gone_and_have_no_table_are_forgotten(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.owners.leave()
+    await other.owners.forget_the_gone()
+    kept = await _known_processes(other)
+    await other.owners.claim(table.id)
+    await other.owners.forget_the_gone()
+    assert (one.number in kept, one.number in await _known_processes(other)) == (True, False)
+
+
+async def _known_processes(process: Process) -> set[int]:
+    return await process.store.reading.run(lambda connection: set(connection.scalars(select(schema.processes.c.id))))
+
+
+# Absences
+
+
+async def test_the_time_in_which_a_running_table_was_nobodys_is_written_down(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.store.save_table(replace(table, status="playing", timed=True))
+    await one.is_late()
+    await other.owners.fence_the_late()
+    await other.owners.claim(table.id)
+    ((began, ended),) = await other.store.absences(table.key)
+    assert began == 1_000
+    assert ended > 1_763_190_000_123
+
+
+async def test_a_table_that_never_had_an_owner_had_none_since_its_last_entry(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.append(table, 0)
+    await one.store.save_table(replace(table, status="playing", timed=True))
+    await one.owners.release(table.key)
+    await other.owners.claim(table.id)
+    assert [began for began, _ in await other.store.absences(table.key)] == [1_763_190_000_123]
+
+
+# Signs of life
+
+
+async def test_who_gives_signs_of_life_is_not_fenced(two: tuple[Process, Process]):
+    one, other = two
+    await one.is_late()
+    assert await one.owners.beat(LEASE)
+    assert one.number not in await other.owners.fence_the_late()
+    await new_table(one.store)
+
+
+async def test_who_is_fenced_is_never_alive_again_but_starts_anew_as_another(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.is_late()
+    await other.owners.fence_the_late()
+    assert not await one.owners.beat(LEASE)
+    again = await one.owners.enter("127.0.0.1:0", b"key", LEASE)
+    assert again != one.number
+    assert isinstance(await one.append(table, 0), NotOwned)
+    assert await one.owners.claim(table.id)
+    assert await one.append(table, 0, epoch=2) is None
+
+
+async def test_who_starts_anew_is_fenced_as_what_it_was(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    await one.owners.enter("127.0.0.1:0", b"key", LEASE)
+    assert await other.owners.claim(table.id)
+
+
+# What has begun
+
+
+async def test_a_take_over_waits_for_a_commit_that_has_begun(two: tuple[Process, Process], postgres: str):
+    one, other = two
+    table = await new_table(one.store)
+    await one.is_late()
+    commit = await connect_to(postgres)
+    transaction = commit.transaction()
+    await transaction.start()
+    await commit.execute(f"SELECT id FROM processes WHERE id = {one.number} AND NOT fenced FOR SHARE")
+    await commit.execute(
+        f"INSERT INTO entries (\"table\", seq, at, action) VALUES ({table.key}, 0, 1, 'was under way')"
+    )
+    taking_over = asyncio.create_task(other.owners.fence_the_late())
+    await _until_somebody_waits_for(postgres, commit.get_server_pid())
+    assert not taking_over.done()
+    await transaction.commit()
+    await taking_over
+    await commit.close()
+    assert await other.owners.claim(table.id)
+    assert await log_of(other, table) == ["was under way"]
+
+
+async def _until_somebody_waits_for(postgres: str, backend: int) -> None:
+    looking = await connect_to(postgres)
+    query = "SELECT count(*) FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))"
+    while not await looking.fetchval(query, backend):
+        pass
+    await looking.close()
+
+
+async def test_a_commit_that_has_begun_does_not_hold_up_signs_of_life(two: tuple[Process, Process], postgres: str):
+    one, _ = two
+    commit = await connect_to(postgres)
+    async with commit.transaction():
+        await commit.execute(f"SELECT id FROM processes WHERE id = {one.number} FOR SHARE")
+        assert await one.owners.beat(LEASE)
+    await commit.close()
+
+
+def _stop_inside_a_commit(url: str, table: str, said: Any) -> None:
+    """A process that is stopped while its transaction is open, and goes on much later."""
+
+    def stop(connection: Connection) -> str:
+        owner = connection.execute(select(func.count()).select_from(schema.processes)).scalar()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return f"{owner}"
+
+    async def live() -> None:
+        store = await Store.open(url, lease=1.0)
+        assert store.owners is not None
+        said.put(await store.owners.enter("127.0.0.1:3", b"key", 1_000))
+        assert await store.owners.claim(table)
+        said.put("claimed")
+        try:
+            await store.writer.write(stop)
+        except StoreUnavailable as error:
+            said.put(type(error).__name__)
+        else:
+            said.put("written")
+        await store.close()
+
+    asyncio.run(live())
+
+
+async def test_a_process_that_is_stopped_inside_its_commit_is_not_waited_for_without_end(
+    two: tuple[Process, Process], postgres: str
+):
+    one, other = two
+    table = await new_table(one.store)
+    await one.owners.release(table.key)
+    spawn = multiprocessing.get_context("spawn")
+    said: Any = spawn.Queue()
+    stopped = spawn.Process(target=_stop_inside_a_commit, args=(postgres, table.id, said))
+    stopped.start()
+    loop = asyncio.get_running_loop()
+    number = await loop.run_in_executor(None, said.get)
+    assert await loop.run_in_executor(None, said.get) == "claimed"
+    assert stopped.pid is not None
+    await loop.run_in_executor(None, os.waitpid, stopped.pid, os.WUNTRACED)
+    fenced: list[int] = []
+    while number not in fenced:
+        fenced = await other.owners.fence_the_late()
+    assert await other.owners.claim(table.id)
+    os.kill(stopped.pid, signal.SIGCONT)
+    assert await loop.run_in_executor(None, said.get) in {"StoreUnavailable", "Fenced"}
+    await loop.run_in_executor(None, stopped.join)
+
+
+async def test_transactions_and_statements_end_before_the_lease_does(postgres: str):
+    store = await Store.open(postgres, lease=5.0)
+
+    def limits(connection: Connection) -> list[str]:
+        names = ("idle_in_transaction_session_timeout", "statement_timeout")
+        return [connection.scalar(text(f"SHOW {name}")) or "" for name in names]
+
+    found = await store.writing.run(limits)
+    await store.close()
+    assert found == ["3s", "3s"]
+
+
+# Starting
+
+
+async def test_of_many_that_start_at_once_one_brings_the_database_up_to_date(postgres: str):
+    url = await another_database(postgres)
+    stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
+    for store in stores:
+        await new_table(store)
+        await store.close()
+
+
+async def test_a_sqlite_file_serves_one_server_and_whoever_only_looks(tmp_path: Path):
+    url = f"sqlite:///{tmp_path / 'stolik.db'}"
+    first = await Store.open(url)
+    with pytest.raises(InUse, match="another server uses"):
+        await Store.open(url)
+    looking = await Store.open(url, alone=False)
+    await looking.close()
+    await first.close()
+    second = await Store.open(url)
+    await second.close()

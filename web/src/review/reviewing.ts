@@ -1,0 +1,55 @@
+// Asking for a review until it is there, and what one makes of it.
+import type { Name } from '$/games/contract'
+import type { OpenGame } from '$/games/opening'
+import { api } from '$/live/api'
+import { told } from '$/text/told'
+import type { Replay, Review, ReviewedDecision } from '$/wire/messages'
+
+const SOON = 700
+const PATIENT = 2000
+
+export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+export const MISTAKES: readonly string[] = ['inaccuracy', 'mistake', 'blunder']
+
+/** The review, once it is made; `far` hears how far it is. Stops asking when `gone` says so. */
+export async function reviewOf(
+  table: string,
+  far: (done: number, of: number) => void,
+  gone: () => boolean,
+): Promise<Review | null> {
+  for (let asked = 0; !gone(); asked += 1) {
+    const answer = await api.review(table)
+    if (answer.review) return answer.review
+    far(answer.done, answer.of)
+    await new Promise((resolve) => setTimeout(resolve, asked < 4 ? SOON : PATIENT))
+  }
+  return null
+}
+
+/** A seat's decisions as a line: what was to be expected before each, and what was left of it afterwards. */
+export function curve(decisions: readonly ReviewedDecision[], result: number): number[] {
+  return [...decisions.flatMap(({ best, played }) => [best.value, played.value]), result]
+}
+
+/** What the seat saw before it decided. */
+export function viewBefore(replay: Replay, seq: number): unknown {
+  return replay.steps.findLast((step) => step.seq < seq)?.view ?? replay.steps[0]?.view
+}
+
+/** What a seat did there, in words. */
+export function done(game: OpenGame, replay: Replay, seq: number, names: readonly Name[]): string {
+  const at = replay.steps.findIndex((step) => step.seq === seq)
+  const before = replay.steps.slice(0, Math.max(0, at)).flatMap((step) => step.events)
+  const lines = told(game, replay.steps[at]?.events ?? [], names, before)
+  return lines.find((line) => line !== null) ?? ''
+}
+
+/** Which decision to look at when one steps on, or back, through those that are listed. */
+export function neighbour(
+  listed: readonly ReviewedDecision[],
+  seq: number,
+  by: 1 | -1,
+): ReviewedDecision | null {
+  const at = listed.findIndex((one) => one.seq === seq)
+  return listed[at + by] ?? null
+}
