@@ -91,7 +91,11 @@ def main() -> None:
         whole_games(
             f"crisscross, alone{', advanced' * advanced}, whole games",
             lambda *which, advanced=advanced: crisscross.sum_of_random_games(*which, advanced=advanced),
-            (lambda *which, advanced=advanced: crisscross_kernels.random_games(*which, advanced))
+            (
+                lambda seed, first, games, advanced=advanced: crisscross_kernels.random_games(
+                    seed, first, games, advanced
+                )
+            )
             if asked.check
             else None,
             1 << (30 if ON_GPU else 18),
@@ -100,7 +104,7 @@ def main() -> None:
     whole_games(
         "twentyone, 2 players, whole games",
         twentyone.sum_of_random_games,
-        (lambda *which: twentyone_kernels.random_games(*which, 2)) if asked.check else None,
+        (lambda seed, first, games: twentyone_kernels.random_games(seed, first, games, 2)) if asked.check else None,
         1 << (24 if ON_GPU else 14),
         asked.seconds,
     )

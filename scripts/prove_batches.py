@@ -28,7 +28,11 @@ def main() -> None:
     for name in asked.names:
         for case in cases(GAMES[name]):
             if case.players in asked.players:
-                many = batch(name, PLACES, case.players, **asdict(case.options))
+                try:
+                    many = batch(name, PLACES, case.players, **asdict(case.options))
+                except ValueError as refused:
+                    print(f"{case.name:<40} {refused}")
+                    continue
                 found = prove(many, asked.games, mistakes=MISTAKES)
                 print(
                     f"{case.name:<40} {found.games:>6} games {found.steps:>6} steps of {PLACES}: equal,"

@@ -15,7 +15,9 @@ from stolik.lab.proof import Differ, prove
 from tests.lab.cases import lab_cases
 
 SEED = 7
-BATCHED = [case for case in lab_cases() if part(case.game.id, "batch")]
+BATCHED = [
+    case for case in lab_cases() if part(case.game.id, "batch") and getattr(case.options, "bonus", "auto") != "call"
+]
 MOST = {name: max(case.players for case in BATCHED if case.game.id == name) for name in {c.game.id for c in BATCHED}}
 FEW_AND_ALL = [case for case in BATCHED if case.players <= 3 or case.players == MOST[case.game.id]]
 """A few seats, and as many as there can be; `scripts/prove_batches.py` plays any number."""
@@ -51,6 +53,11 @@ def test_they_agree_on_places(case: Case):
 def test_a_game_is_the_same_in_any_company(case: Case):
     alone, many = batch_of(case, 1), batch_of(case, 8)
     assert np.array_equal(alone.reset(SEED, first=5).observations[0], many.reset(SEED).observations[5])
+
+
+def test_bonuses_that_have_to_be_called_are_refused():
+    with pytest.raises(ValueError, match="bonus points are paid by themselves"):
+        batch("setup", 1, bonus="call")
 
 
 def test_a_batch_that_plays_by_other_rules_is_found_out():

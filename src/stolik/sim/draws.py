@@ -20,14 +20,14 @@ def stream(seed: int, number: int) -> NDArray[np.uint64]:
     return luck
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def begin(luck: NDArray[np.uint64], seed: int, number: int) -> None:
     """Set a stream to where that game's begins."""
     luck[0] = first_state(np.uint64(seed), np.uint64(number))
     luck[1], luck[2] = _NONE, _NONE
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def below(luck: NDArray[np.uint64], limit: int | np.int64) -> int:
     """A whole number from 0 to limit − 1."""
     if luck[2] == _NONE:

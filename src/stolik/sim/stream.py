@@ -24,7 +24,7 @@ _STEP, _MIX_1, _MIX_2 = np.uint64(STEP), np.uint64(MIX_1), np.uint64(MIX_2)
 _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def word(state: np.uint64) -> np.uint64:
     """The word that belongs to this state of the stream; the next state is `state + STEP`."""
     mixed = (state ^ (state >> _30)) * _MIX_1
@@ -32,7 +32,7 @@ def word(state: np.uint64) -> np.uint64:
     return mixed ^ (mixed >> _31)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def first_state(seed: np.uint64, number: np.uint64) -> np.uint64:
     """Where the stream of the run's game with that number begins."""
     return word(seed * _STEP + number) * _STEP
