@@ -72,6 +72,9 @@ export type BeforeHost = Speech & { rtt: number | null }
 /** What the coach's figure for an action counts: points in the end, points ahead of the others, or nothing one could say. */
 export type Worth = 'end' | 'lead' | null
 
+/** What something is called, what it is in one sentence, and which chapter of the rules tells more. */
+export type Answer = { name: string; text: string; chapter?: string }
+
 /** The newest event of that name among those that happened before the one that is told. */
 export type LastEvent = (name: string) => GameEvent | undefined
 
@@ -84,6 +87,8 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   chapter?: (view: View) => string
   /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name. */
   told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
+  /** What something on the board is, in one sentence: `what` is what its `data-ask` says. Null: there is nothing to say. */
+  asked?: (what: string, view: View, speech: Speech) => Answer | null
   /** A final score with what it counts, where that is not points. */
   score?: (score: number, view: View, speech: Speech) => string
   /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */

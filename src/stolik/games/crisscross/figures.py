@@ -9,7 +9,7 @@ from itertools import groupby
 from stolik.game.chance import Chance
 from stolik.games.crisscross.rules import CrissCross
 from stolik.games.crisscross.rules.moves import Options, Place
-from stolik.games.crisscross.rules.scoring import LOWEST_TITLE, TITLES, run_points
+from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, LOWEST_TITLE, TITLES, ZERO_LINE, run_points
 from stolik.games.crisscross.rules.state import EMPTY, Sheet, State
 from stolik.games.crisscross.rules.view import View
 
@@ -50,6 +50,8 @@ def figures() -> Mapping[str, object]:
         "square": played(SQUARE),
         "basic": played(SHEET),
         "advanced": played(SHEET, advanced=True),
+        "zero_line": ZERO_LINE,
+        "zero_diagonal": DIAGONAL_FACTOR * ZERO_LINE,
         "titles": {"least": [least for least, _ in TITLES], "keys": [*(key for _, key in TITLES), LOWEST_TITLE]},
     }
 

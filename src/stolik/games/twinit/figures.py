@@ -34,6 +34,9 @@ def figures() -> Mapping[str, object]:
     triplets = table([2, 3, 4, 5], decks=[(10, 11), (12, 13)], alike={4: 2, 5: 2})
     wrong = table([2, 3, 4], sets=[(0, (6, 7))], decks=[(10, 11), (12, 13)], alike={7: 6})
     heat = table([2, 4], sets=[(1, (6, 7))], decks=[(6 + LOW, 11), (12, 13)], alike={7: 6, 6 + LOW: 6})
+    four = [(0, (20, 21)), (0, (22, 23)), (0, (24, 25)), (0, (26, 27))]
+    pairs = {21: 20, 23: 22, 25: 24, 27: 26, 4: 2}
+    last = table([2, 3, 4], sets=four, decks=[(10, 11), (12, 13)], alike=pairs)
     teams = table([2, 3], mode="teams", decks=[(10, 11), (12, 13), (14, 15), (16, 17)], alike={3: 2})
     touched: State = GAME.play(teams, 0, Touch(2, 1, 0), luck(), Moment(NOW)).state
     barred = table([2, 3, 4], decks=[(10, 11), (12, 13)], alike={10: 2}, handicap=0)
@@ -51,6 +54,8 @@ def figures() -> Mapping[str, object]:
         "after_heat": GAME.view(claimed(heat, 0, (6 + LOW, 6), also=1), None),
         "mistake": GAME.view(wrong, None),
         "mistaken": GAME.view(claimed(wrong, 0, (2, 3)), None),
+        "last_pair": GAME.view(last, None),
+        "over": GAME.view(claimed(last, 0, (2, 4)), None),
         "teams": GAME.view(touched, None),
         "handicap": GAME.view(barred, None),
         "minute": GAME.view(minute, None),

@@ -1,5 +1,15 @@
-// What a pencil leaves on this sheet beside numbers: a cross, and a ring around a hit.
+// What a pencil leaves on this sheet beside numbers: a stroke through a field that is crossed out, a small cross at a hit.
 import type { Stroke } from '$/paper/pencil'
+
+export const STRIKE: readonly Stroke[] = [
+  {
+    points: [
+      [90, 8],
+      [50, 50],
+      [10, 92],
+    ],
+  },
+]
 
 export const CROSS: readonly Stroke[] = [
   {
@@ -14,24 +24,6 @@ export const CROSS: readonly Stroke[] = [
       [88, 9],
       [50, 50],
       [11, 90],
-    ],
-  },
-]
-
-export const RING: readonly Stroke[] = [
-  {
-    round: true,
-    points: [
-      [66, 6],
-      [30, 5],
-      [6, 32],
-      [8, 68],
-      [38, 95],
-      [74, 92],
-      [95, 62],
-      [92, 28],
-      [64, 8],
-      [40, 9],
     ],
   },
 ]

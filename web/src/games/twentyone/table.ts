@@ -1,5 +1,6 @@
 // All that a table of Twenty One needs.
 import type { SvelteTable } from '$/games/svelteGame.svelte'
+import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
 import Rules from './Rules.svelte'
@@ -8,5 +9,12 @@ import Sheet from './Sheet.svelte'
 import type { Action, View } from './wire'
 import * as words from './words'
 
-const table: SvelteTable<View, Action> = { Board, Sheet, Shared, Rules, words, luck: { read: readChance } }
+const table: SvelteTable<View, Action> = {
+  Board,
+  Sheet,
+  Shared,
+  Rules,
+  words: { ...words, asked },
+  luck: { read: readChance },
+}
 export default table
