@@ -4,6 +4,7 @@
 
 Players of every strength play; every decision of seat 0 is reviewed. If the values are right, points (or lead) at the end plus what
 the decisions lost come, on average, to what the first decision was worth: luck evens out. What is left is how far the judge is off.
+Where the lead is counted, what the others lose is won: it is taken off again, of more than one other on average.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from stolik.bots import player_for
+from stolik.bots import cast_of, player_for
 from stolik.bots.bot import LEVELS, Level
 from stolik.bots.review import choices, judge, summed_up
 from stolik.game.installed import GAMES
@@ -38,14 +39,15 @@ SETTINGS = (
 )
 
 
-def off_by(setting: Setting, level: Level, seed: int, number: int) -> tuple[float, float, float]:
-    """What seat 0's game was worth at first, what it lost and what it came to."""
+def looked_at(setting: Setting, level: Level, seed: int, number: int) -> tuple[float, float, float]:
+    """What seat 0's game was worth at first, what it lost (less what the others gave it), and what it came to."""
     game = GAMES[setting.game]
     header = simulated_header(game, setting.players, game.Options(**dict(setting.options)), seed, number)
     table = play_out(header, [player_for(game, level)] * setting.players)
-    mine = [seq for seq in choices(table) if table.entries[seq].seat == 0]
-    seat = summed_up(table, judge(table, mine)).seats[0]
-    return seat.opening, seat.lost, seat.result
+    lead = cast_of(game).worth == "lead"
+    seqs = [seq for seq in choices(table) if lead or table.entries[seq].seat == 0]
+    seat, *others = summed_up(table, judge(table, seqs)).seats
+    return seat.opening, seat.lost - (fmean(other.lost for other in others) if lead else 0), seat.result
 
 
 def main() -> None:
@@ -62,7 +64,7 @@ def main() -> None:
             continue
         name = " ".join([setting.game, *(option for option, _ in setting.options)])
         for level in LEVELS:
-            seen = [off_by(setting, level, asked.seed, number) for number in range(asked.games)]
+            seen = [looked_at(setting, level, asked.seed, number) for number in range(asked.games)]
             off = [result + lost - opening for opening, lost, result in seen]
             error = 1.96 * stdev(off) / sqrt(len(off))
             opening, lost, result = (fmean(one[at] for one in seen) for at in range(3))

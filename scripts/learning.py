@@ -23,7 +23,7 @@ FASTEST, SLOWEST = 1e-3, 2e-6
 FURTHER = 0.4
 """Whoever learns further from weights that were learned before begins with so much of the fastest rate."""
 
-SELDOM, OFTEN = 0.6, 0.25
+SELDOM, OFTEN = 0.45, 0.3
 """Shares of the games that explore seldom and often; the others do so nearly always."""
 
 Net = TypeVar("Net", bound=nn.Module)
