@@ -135,13 +135,13 @@ def measured(seconds: float) -> None:
     tictactoe = importlib.import_module("pettingzoo.classic.tictactoe_v3")
     runs: dict[str, Callable[[], Iterator[int]]] = {BASELINE: lambda: in_turn(tictactoe.env())}
     for name in offered():
-        runs[f"stolik {name} aec, 2 players"] = lambda name=name: in_turn(aec(name, 2))
-        runs[f"stolik {name} parallel, 2 players"] = lambda name=name: at_once(parallel(name, 2))
+        runs[f"ours:  {name} aec, 2 players"] = lambda name=name: in_turn(aec(name, 2))
+        runs[f"ours:  {name} parallel, 2 players"] = lambda name=name: at_once(parallel(name, 2))
     for name in ("crisscross", "luckybox"):
-        runs[f"stolik {name} gymnasium, alone"] = lambda name=name: alone(SeatEnv(name))
-        runs[f"stolik {name} batch of {GAMES}, alone"] = lambda name=name: batched(name, 1)
+        runs[f"ours:  {name} gymnasium, alone"] = lambda name=name: alone(SeatEnv(name))
+        runs[f"ours:  {name} batch of {GAMES}, alone"] = lambda name=name: batched(name, 1)
     for name in offered():
-        runs[f"stolik {name} batch of {GAMES}, 2 players"] = lambda name=name: batched(name, 2)
+        runs[f"ours:  {name} batch of {GAMES}, 2 players"] = lambda name=name: batched(name, 2)
     if find_spec("pyspiel"):
         importlib.import_module("stolik.lab.spiel")
         for name in ("tic_tac_toe", "yahtzee", "blackjack", "stolik_crisscross_v1"):

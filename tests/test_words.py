@@ -115,7 +115,7 @@ def test_a_game_speaks_the_words_of_its_rulebook(game: str, word: str, instead: 
 def test_a_cross_in_twenty_one_marks_a_hit() -> None:
     crosses = [text for key, text in all_texts("pl") if key.startswith("twentyone") and "krzyżyk" in text]
     assert crosses
-    assert all("trafi" in text for text in crosses)
+    assert all("trafi" in text.lower() for text in crosses)
 
 
 def documented_titles(game: str) -> dict[str, tuple[str, str]]:

@@ -44,15 +44,16 @@ def test_whatever_lies_on_the_board_says_what_it_is(
     size: tuple[int, int],
     locale: str,
 ) -> None:
-    tab = open_tab(size=size, locale=locale)
+    tab = open_tab(size=size, locale=locale, bypass_csp=True)
     tab.sit_with_hasty_bots(game, players, **options)
     tab.page.locator("[data-ask]").first.wait_for()
     ask(tab)
     found = {str(asks(tab).nth(at).get_attribute("data-asks")).partition(":")[0] for at in range(asks(tab).count())}
     assert topics <= found
-    asks(tab).first.click(force=True)
+    # Whatever lies beside what it is about may lie below the dialog's own head: keys reach it all the same.
+    asks(tab).first.press("Enter")
     told = tab.page.locator("dialog .told")
-    expect(told.locator("p").nth(1)).to_have_text(re.compile(r"\.$"))
+    expect(told.locator(".words p").nth(1)).to_have_text(re.compile(r"\.$"))
     assert axe_finds(tab) == []
     tab.keep_picture(pictures, f"ask-{game}-{locale}")
     told.get_by_role("button", name=re.compile("Got it|Już wiem")).click()

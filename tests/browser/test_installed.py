@@ -165,7 +165,7 @@ def test_a_board_of_ours_that_throws_later_takes_the_page_to_words_about_it(tab:
 
         server.on_message(hand_on)
 
-    tab.page.route_web_socket("**/api/live", without_a_view_later)
+    tab.page.route_web_socket("**/api/live?**", without_a_view_later)
     tab.sit_with_hasty_bots("crisscross", 1)
     tab.wait_for_turn_or_end()
     tab.write()

@@ -56,7 +56,7 @@ class Task:
 
 
 def task(id_: str, players: int | None = None, reward: Reward = "points", **options: Any) -> Task:
-    """The task of that name, `crisscross` or with its version `crisscross-v1`; options as the game knows them.
+    """The task of that name, a game's id alone or with a version as in `<id>-v1`; options as the game knows them.
 
     Without a number, as few play as the game allows.
     """

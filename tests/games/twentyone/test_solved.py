@@ -29,5 +29,5 @@ def test_rolling_six_hits_again_costs_points():
     assert row().gain_of_rolling_again((6, 5, 4, 3, 2, 1)) < -10
 
 
-def test_rolling_again_what_fits_badly_brings_points():
-    assert row().gain_of_rolling_again((6, 6, 6, 6, 6, 6)) > 0
+def test_rolling_again_what_fits_nowhere_brings_points():
+    assert row().gain_of_rolling_again((6, 6, 6, 6, 6, 6), free=(5,)) == pytest.approx(1 / 6 * 1 + 1 / 6)
