@@ -122,7 +122,7 @@ async def play(house: House, tables: int, forwarded: bool) -> Cost:
     count = len(house.ports)
     empty = house.memory()
     groups = [await meet(http, tables // count) for http in house.https]
-    ways = house.ports[1:] + house.ports[:1] if forwarded else house.ports
+    ways = [*house.ports[1:], *house.ports[:1]] if forwarded else [*house.ports]
     latencies: list[float] = []
     seconds = servers = database = full = 0.0
     commits = wal = 0

@@ -1,10 +1,11 @@
-"""How many random games a second the kernels play on one core: beside the Python rules, and beside plain loops in C++.
+"""How many random games a second the kernels play on one core: beside the Python rules, and beside C++.
 
 python bench/sim.py
 
-The loops in `bench/cpp` are compiled with -O2 when there is a compiler. All three choose among the same actions, each as
-likely as any other; that kernel and C++ play the same game is checked by their mean points. Times are processor time,
-the best of several rounds.
+The programs in `bench/cpp` are compiled when there is a compiler: for every game a plain loop, and the kernel's own
+method, with -O3 -march=native. All choose among the same actions, each as likely as any other. That kernel and loop play
+the same game is checked by their mean points; with its own method C++ plays the very same games, and the sums of their
+points have to be equal. Times are processor time, the best of several rounds.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ from stolik.sim.stream import Stream
 SECONDS = 2.0
 SOURCES = Path(__file__).parent / "cpp"
 KERNELS_SEED, LOOPS_SEED = 1, 2
-"""Not the same, so that the means are independent of each other."""
+"""Not the same, so that the means are independent of each other; with the same method, the kernels' is taken."""
+COMPARED = 1 << 14
+"""Games of which the sums are compared."""
 TOO_FAR = 4.0
 """Standard errors by which the means may differ."""
 
@@ -47,6 +50,7 @@ class Round:
     seconds: float
     mean: float = 0.0
     deviation: float = 0.0
+    total: int = 0
 
     @property
     def speed(self) -> float:
@@ -84,25 +88,45 @@ def by_kernel(kernel: Kernel) -> Play:
         points = kernel(games)
         seconds = process_time() - began
         totals = points.reshape(games, -1).sum(1)
-        return Round(games, seconds, float(totals.mean()), float(totals.std()))
+        return Round(games, seconds, float(totals.mean()), float(totals.std()), int(totals.sum(dtype=np.int64)))
 
     return play
 
 
-def by_loop(program: Path, material: str) -> Play:
+def by_program(program: Path, material: str, seed: int) -> Play:
     def play(games: int) -> Round:
-        call = [program, str(LOOPS_SEED), str(games)]
+        call = [program, str(seed), str(games)]
         done = subprocess.run(call, input=material, capture_output=True, text=True, check=True)
-        mean, deviation, seconds = map(float, done.stdout.split())
-        return Round(games, seconds, mean, deviation)
+        mean, deviation, seconds, total = map(float, done.stdout.split())
+        return Round(games, seconds, mean, deviation, int(total))
 
     return play
 
 
-def compiled(compiler: str, game: str, folder: Path) -> Path:
-    program = folder / game
-    subprocess.run([compiler, "-std=c++17", "-O2", SOURCES / f"{game}.cpp", "-o", program], check=True)
+FAST = ("-O3", "-march=native")
+
+
+def compiled(compiler: str, name: str, folder: Path, *flags: str) -> Path:
+    program = folder / "-".join((name, *flags))
+    subprocess.run([compiler, "-std=c++17", *flags, SOURCES / f"{name}.cpp", "-o", program], check=True)
     return program
+
+
+SAME_METHOD = {
+    "crisscross": "crisscross_planes",
+    "luckybox": "luckybox_rows",
+    "setup": "setup_counts",
+    "twentyone": "twentyone_scalars",
+}
+
+
+def programs(compiler: str, game: str, folder: Path, material: str) -> dict[str, Play]:
+    """The plain loop, as a compiler takes it and as fast as it can; and the kernel's method."""
+    return {
+        "loop -O2": by_program(compiled(compiler, game, folder, "-O2"), material, LOOPS_SEED),
+        "loop -O3": by_program(compiled(compiler, game, folder, *FAST), material, LOOPS_SEED),
+        "same -O3": by_program(compiled(compiler, SAME_METHOD[game], folder, *FAST), material, KERNELS_SEED),
+    }
 
 
 # What is printed on cards and sheets, as the C++ programs read it
@@ -141,22 +165,25 @@ def main() -> None:
     compiler = which("g++") or which("c++")
     if compiler is None:
         print("no C++ compiler here: the kernels are compared with the rules alone")
-    print(f"{'game':<12} {'players':>7} {'rules/s':>10} {'kernel/s':>12} {'kernel : rules':>15}", end="")
-    print(f" {'C++/s':>12} {'C++ : kernel':>13} {'points, kernel and C++':>24}" if compiler else "")
+    print(f"{'game':<12} {'players':>7} {'who':<10} {'games/s':>12} {'kernel : this':>14} {'mean points':>12}")
     with TemporaryDirectory() as folder:
         for name, (players, kernel, material) in KERNELS.items():
             rules, _ = measured(by_the_rules(GAMES[name], players))
             fast, most = measured(by_kernel(kernel))
-            ratio = f"{fast.speed / rules.speed:,.0f}×"
-            print(f"{name:<12} {players:>7} {rules.speed:>10,.0f} {fast.speed:>12,.0f} {ratio:>15}", end="")
-            if compiler is None:
-                print()
-                continue
-            loop, its_most = measured(by_loop(compiled(compiler, name, Path(folder)), material()))
-            ratio, means = f"{loop.speed / fast.speed:.2f}×", f"{most.mean:.2f} {its_most.mean:.2f}"
-            print(f" {loop.speed:>12,.0f} {ratio:>13} {means:>24}", flush=True)
-            if abs(most.mean - its_most.mean) > TOO_FAR * (most.error**2 + its_most.error**2) ** 0.5:
-                sys.exit(f"{name}: kernel and C++ do not play the same game")
+            line = f"{name:<12} {players:>7}"
+            print(f"{line} {'rules':<10} {rules.speed:>12,.0f} {fast.speed / rules.speed:>13,.0f}×")
+            print(f"{line} {'kernel':<10} {fast.speed:>12,.0f} {1:>13}× {most.mean:>12.3f}", flush=True)
+            for who, play in programs(compiler, name, Path(folder), material()).items() if compiler else ():
+                loop, its_most = measured(play)
+                ratio = f"{fast.speed / loop.speed:.2f}×"
+                print(f"{line} {who:<10} {loop.speed:>12,.0f} {ratio:>14} {its_most.mean:>12.3f}", flush=True)
+                if abs(most.mean - its_most.mean) > TOO_FAR * (most.error**2 + its_most.error**2) ** 0.5:
+                    sys.exit(f"{name}: kernel and C++ do not play the same game")
+                if who == "same -O3":
+                    sums = [one(COMPARED).total for one in (by_kernel(kernel), play)]
+                    print(f"{line} sums of {COMPARED} games, kernel and C++: {sums[0]} {sums[1]}", flush=True)
+                    if sums[0] != sums[1]:
+                        sys.exit(f"{name}: kernel and C++ do not play the same games")
 
 
 if __name__ == "__main__":

@@ -20,23 +20,42 @@ POINTS_PER_UNIT = 10.0
 """Networks count in units of so many points."""
 FASTEST, SLOWEST = 1e-3, 2e-6
 """Learning rates."""
+FURTHER = 0.4
+"""Whoever learns further from weights that were learned before begins with so much of the fastest rate."""
+
+SELDOM, OFTEN = 0.45, 0.3
+"""Shares of the games that explore seldom and often; the others do so nearly always."""
 
 Net = TypeVar("Net", bound=nn.Module)
 
 
-def minutes_passing(minutes: float) -> Iterator[tuple[float, float]]:
-    """Goes on for so many minutes: the seconds that have passed, and which share of the time that is."""
+def batches_passing(batches: int) -> Iterator[tuple[float, float]]:
+    """So many batches, however long they take: the seconds that have passed, and which share of the batches is done."""
     began = time.monotonic()
-    while (seconds := time.monotonic() - began) < 60 * minutes:
-        yield seconds, seconds / (60 * minutes)
+    for batch in range(batches):
+        yield time.monotonic() - began, batch / batches
+
+
+def strengths(games: int, explore: float, device: torch.device) -> Tensor:
+    """How often each of these games does anything at all instead of the best: most hardly ever, some often, a few nearly always.
+
+    Values are asked of every kind of play: whoever has only seen good games cannot say what a bad one is still worth.
+    """
+    kind, rate = torch.rand(games, device=device), torch.rand(games, device=device)
+    often = torch.where(kind < SELDOM + OFTEN, 0.3 * rate, 0.3 + 0.7 * rate)
+    return torch.where(kind < SELDOM, explore, often)
 
 
 class Learner(Generic[Net]):
     """A network and the running average of its weights, which is what plays and what is kept."""
 
-    def __init__(self, net: Net, warm_up: int) -> None:
+    def __init__(self, net: Net, warm_up: int, start: Path | None) -> None:
         nn.init.constant_(net.value.bias, 2.0)
+        if start is not None:
+            with np.load(start) as kept:
+                net.load_state_dict({name: torch.tensor(kept[name]).float() for name in kept.files})
         self.net, self.average, self.warm_up, self.batches = net, deepcopy(net), warm_up, 0
+        self.fastest = FASTEST * (1 if start is None else FURTHER)
         self.optimizer = torch.optim.Adam(net.parameters(), lr=FASTEST)
 
     def player(self) -> Net:
@@ -48,7 +67,7 @@ class Learner(Generic[Net]):
 
         Returns the last loss. The learning rate rises for the first batches and falls with the time that is done.
         """
-        rate = FASTEST * min(1, (1 + self.batches) / self.warm_up) * (1 - done) ** 1.5 + SLOWEST
+        rate = self.fastest * min(1, (1 + self.batches) / self.warm_up) * (1 - done) ** 1.5 + SLOWEST
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         loss = torch.zeros(())

@@ -1,12 +1,13 @@
 """Train the Criss Cross expert: a value of the sheet after a placement, learned from its own games on a GPU.
 
-    python3 scripts/train_crisscross.py --minutes 8 --out src/stolik/bots/crisscross/basic.npz
-    python3 scripts/train_crisscross.py --minutes 8 --out src/stolik/bots/crisscross/advanced.npz --advanced
+    python3 scripts/train_crisscross.py --out src/stolik/games/crisscross/bots/basic.npz
+    python3 scripts/train_crisscross.py --out src/stolik/games/crisscross/bots/advanced.npz --advanced
 
 Thousands of games are played side by side as tensors. The network says how many points a sheet will still gain; a
 placement is chosen by looking one step ahead at every sheet it could lead to; targets are TD(λ) returns of the games
 just played. Symbols are interchangeable, so each symbol's cells pass through the same layers and are summed; the sheet
-may be mirrored along its main diagonal, so half of the training sheets are.
+may be mirrored along its main diagonal, so half of the training sheets are. Some games are played badly on purpose, so that the values
+hold there too.
 
 Needs PyTorch with CUDA, which the package itself does not.
 """
@@ -22,12 +23,13 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from learning import POINTS_PER_UNIT, Learner, minutes_passing, save, with_error
+from learning import POINTS_PER_UNIT, Learner, batches_passing, save, strengths, with_error
 from torch import Tensor, nn
 
 SIZE, CELLS, SYMBOLS, ROUNDS = 5, 25, 6, 12
 RUN_POINTS = (0, 0, 2, 3, 8, 10)
 GAMES_AT_ONCE = 8192
+BATCHES = 4000
 ROWS_AT_ONCE = 1 << 18
 
 device = torch.device("cuda")
@@ -114,7 +116,7 @@ class Games:
         self.sheets = torch.zeros(games, CELLS, dtype=torch.uint8, device=device)
         self.sheets[:, 0] = torch.randint(1, SYMBOLS + 1, (games,), device=device, dtype=torch.uint8)
 
-    def play_round(self, net: SheetValue, explore: float, mirrored: bool = False) -> tuple[Tensor, Tensor, Tensor]:
+    def play_round(self, net: SheetValue, explore: Tensor, mirrored: bool = False) -> tuple[Tensor, Tensor, Tensor]:
         """Roll and place in every game: who could still place, the best value seen, and who chose at random."""
         games = len(self.sheets)
         dice = torch.randint(1, SYMBOLS + 1, (games, 2), device=device, dtype=torch.uint8)
@@ -139,7 +141,7 @@ class Games:
         return active, best, explored
 
 
-def play(net: SheetValue, advanced: bool, explore: float, trace: float) -> tuple[Tensor, Tensor, Tensor]:
+def play(net: SheetValue, advanced: bool, explore: Tensor, trace: float) -> tuple[Tensor, Tensor, Tensor]:
     """One batch of games: sheets that were left open, the returns they should have foretold, and final points."""
     games = Games(GAMES_AT_ONCE, advanced)
     rounds: list[tuple[Tensor, Tensor, Tensor, Tensor]] = []
@@ -164,35 +166,40 @@ def measure(net: SheetValue, advanced: bool, games: int, mirrored: bool) -> str:
     for _ in range(games // GAMES_AT_ONCE):
         table = Games(GAMES_AT_ONCE, advanced)
         for _ in range(ROUNDS):
-            table.play_round(net, 0.0, mirrored)
+            table.play_round(net, torch.zeros(GAMES_AT_ONCE, device=device), mirrored)
         totals.append(final_points(table.sheets, advanced))
     return with_error(torch.cat(totals))
 
 
-def train(minutes: float, width: int, advanced: bool) -> SheetValue:
-    learner = Learner(SheetValue(width).to(device), warm_up=20)
-    for seconds, done in minutes_passing(minutes):
-        explore, trace = 0.03 * (1 - done), 0.8 - 0.5 * done
+def train(batches: int, width: int, advanced: bool, start: Path | None) -> SheetValue:
+    learner = Learner(SheetValue(width).to(device), warm_up=20, start=start)
+    for seconds, done in batches_passing(batches):
+        explore, trace = strengths(GAMES_AT_ONCE, 0.03 * (1 - done), device), 0.8 - 0.5 * done
         sheets, targets, final = play(learner.player(), advanced, explore, trace)
         units = (targets - points_so_far(sheets, advanced)) / POINTS_PER_UNIT
         mirror = torch.rand(len(sheets), device=device) < 0.5
         sheets = torch.where(mirror[:, None], sheets[:, MIRROR], sheets)
         loss = learner.learn(lambda part, sheets=sheets: learner.net(sheets[part]), units, done)
         if learner.batches % 50 == 1:
-            print(f"{seconds:6.1f} s  batch {learner.batches}  games {final.mean():.2f}  loss {loss:.3f}", flush=True)
+            print(
+                f"{seconds:6.1f} s  batch {learner.batches}  games {final[explore <= 0.03].mean():.2f}  loss {loss:.3f}",
+                flush=True,
+            )
     return learner.average
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--out", type=Path, required=True, help="where the weights go (.npz)")
-    arguments.add_argument("--minutes", type=float, default=8.0)
+    arguments.add_argument("--batches", type=int, default=BATCHES)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--start", type=Path, help="weights to learn further from (.npz)")
     arguments.add_argument("--width", type=int, default=384)
     arguments.add_argument("--advanced", action="store_true", help="learn the advanced game")
     asked = arguments.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True
-    torch.manual_seed(1)
-    net = train(asked.minutes, asked.width, asked.advanced)
+    torch.manual_seed(asked.seed)
+    net = train(asked.batches, asked.width, asked.advanced, asked.start)
     save(net, asked.out)
     net.half()
     print("one look:   ", measure(net, asked.advanced, 65536, mirrored=False))

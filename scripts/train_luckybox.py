@@ -1,14 +1,14 @@
 """Train the Lucky Box expert: a value of what lies in front of a player, learned from its own games on a GPU.
 
-    python3 scripts/train_luckybox.py --minutes 8 --out src/stolik/bots/luckybox/solo.npz --solo
-    python3 scripts/train_luckybox.py --minutes 8 --out src/stolik/bots/luckybox/duel.npz
+    python3 scripts/train_luckybox.py --out src/stolik/games/luckybox/bots/solo.npz --solo
+    python3 scripts/train_luckybox.py --out src/stolik/games/luckybox/bots/duel.npz
 
 Thousands of games are played side by side as tensors. Every decision (cards to keep, a mark, the use of a bonus) looks
 one step ahead at all it could lead to; targets are TD(λ) returns of the games just played. The order of a player's
 cards does not matter, so all cards pass through the same layers and are summed. A card may be turned over its rows and
 columns, and the nine numbers may be turned on their circle: every game deals its cards turned at random.
 
-Without --solo moons are scored against another game of the same batch, as between two players.
+Some of the games are played badly on purpose, so that the values hold there too. Without --solo moons are scored against another game of the same batch, as between two players.
 
 Needs PyTorch with CUDA, which the package itself does not.
 """
@@ -26,7 +26,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 import torch
-from learning import POINTS_PER_UNIT, Learner, minutes_passing, save, with_error
+from learning import POINTS_PER_UNIT, Learner, batches_passing, save, strengths, with_error
 from torch import Tensor, nn
 from torch.nn.functional import one_hot
 
@@ -40,6 +40,7 @@ MOST_COUNTED = 8
 """Bolts and moons beyond this many are told apart no more (bolts still by their number)."""
 
 GAMES_AT_ONCE = 8192
+BATCHES = 700
 ROWS_AT_ONCE = 1 << 17
 
 device = torch.device("cuda")
@@ -214,7 +215,7 @@ class Decision:
 class Games:
     """Games side by side, one player each."""
 
-    def __init__(self, net: SeatValue, cards: tuple[Tensor, Tensor], games: int, solo: bool, explore: float) -> None:
+    def __init__(self, net: SeatValue, cards: tuple[Tensor, Tensor], games: int, solo: bool, explore: Tensor) -> None:
         self.net, self.solo, self.explore, self.count = net, solo, explore, games
         self.decisions: list[Decision] = []
         self.hands = self._deal(cards)
@@ -355,18 +356,20 @@ def lessons(games: Games, final: Tensor, trace: float) -> tuple[Seats, Tensor]:
     return Seats.join([decision.after for decision in reversed(games.decisions)]), torch.cat(targets)
 
 
-def train(minutes: float, width: int, cards: tuple[Tensor, Tensor], solo: bool) -> SeatValue:
-    learner = Learner(SeatValue(width).to(device), warm_up=10)
-    for seconds, done in minutes_passing(minutes):
-        games = Games(learner.player(), cards, GAMES_AT_ONCE, solo, explore=0.02 * (1 - done))
+def train(batches: int, width: int, cards: tuple[Tensor, Tensor], solo: bool, start: Path | None) -> SeatValue:
+    learner = Learner(SeatValue(width).to(device), warm_up=10, start=start)
+    for seconds, done in batches_passing(batches):
+        explore = strengths(GAMES_AT_ONCE, 0.02 * (1 - done), device)
+        games = Games(learner.player(), cards, GAMES_AT_ONCE, solo, explore)
         final = games.play()
         seats, targets = lessons(games, final, trace=0.8 - 0.4 * done)
         units = (targets - points_now(seats)) / POINTS_PER_UNIT
         loss = learner.learn(lambda part, seats=seats: learner.net(seats.pick(part)), units, done)
         if learner.batches % 10 == 1:
-            moons = games.seats.moons.float().mean()
+            at_best = explore <= 0.02
+            moons = games.seats.moons[at_best].float().mean()
             print(
-                f"{seconds:6.1f} s  batch {learner.batches}  games {final.mean():.2f}  moons {moons:.2f}"
+                f"{seconds:6.1f} s  batch {learner.batches}  games {final[at_best].mean():.2f}  moons {moons:.2f}"
                 f"  loss {loss:.3f}  lessons {len(units)}",
                 flush=True,
             )
@@ -377,16 +380,23 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--out", type=Path, required=True, help="where the weights go (.npz)")
     arguments.add_argument("--deck", type=Path, default=Path("src/stolik/games/luckybox/rules/deck.toml"))
-    arguments.add_argument("--minutes", type=float, default=8.0)
+    arguments.add_argument("--batches", type=int, default=BATCHES)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--start", type=Path, help="weights to learn further from (.npz)")
     arguments.add_argument("--width", type=int, default=256)
     arguments.add_argument("--solo", action="store_true", help="score moons as alone")
     asked = arguments.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True
-    torch.manual_seed(1)
+    torch.manual_seed(asked.seed)
     cards = deck(asked.deck)
-    net = train(asked.minutes, asked.width, cards, asked.solo)
+    net = train(asked.batches, asked.width, cards, asked.solo, asked.start)
     save(net, asked.out)
-    points = torch.cat([Games(deepcopy(net).half(), cards, 8192, asked.solo, 0.0).play() for _ in range(4)])
+    points = torch.cat(
+        [
+            Games(deepcopy(net).half(), cards, 8192, asked.solo, torch.zeros(8192, device=device)).play()
+            for _ in range(4)
+        ]
+    )
     print(with_error(points))
 
 

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -63,10 +63,10 @@ def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         yield key, re.sub(r"\{\{\w+\}\}", "…", value)
     elif isinstance(value, dict):
-        for name, inner in value.items():
+        for name, inner in cast("dict[str, Any]", value).items():
             yield from strings(inner, f"{key}.{name}")
     elif isinstance(value, list):
-        for inner in value:
+        for inner in cast("list[Any]", value):
             yield from strings(inner, key)
 
 
@@ -115,7 +115,7 @@ def test_a_game_speaks_the_words_of_its_rulebook(game: str, word: str, instead: 
 def test_a_cross_in_twenty_one_marks_a_hit() -> None:
     crosses = [text for key, text in all_texts("pl") if key.startswith("twentyone") and "krzyżyk" in text]
     assert crosses
-    assert all("trafi" in text for text in crosses)
+    assert all("trafi" in text.lower() for text in crosses)
 
 
 def documented_titles(game: str) -> dict[str, tuple[str, str]]:

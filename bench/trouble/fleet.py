@@ -18,7 +18,7 @@ import httpx
 from .ending import begin
 from .proxy import HOST, Proxy
 
-READY_SECONDS = 90.0
+READY_SECONDS = 200.0
 GOODBYE_SECONDS = 20.0
 
 
@@ -102,11 +102,17 @@ class Server:
             await self.ended()
 
     async def _come(self) -> None:
-        async with asyncio.timeout(READY_SECONDS), httpx.AsyncClient() as http:
-            while not await self._says_ready(http):
-                if not self.running:
-                    raise RuntimeError(f"process {self.name} ended by itself: {self.log.read_text()[-2000:]}")
-                await asyncio.sleep(0.1)
+        try:
+            async with asyncio.timeout(READY_SECONDS), httpx.AsyncClient() as http:
+                while not await self._says_ready(http):
+                    if not self.running:
+                        raise RuntimeError(f"process {self.name} ended by itself: {self._last_words()}")
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            raise RuntimeError(f"process {self.name} does not come: {self._last_words()}") from None
+
+    def _last_words(self) -> str:
+        return self.log.read_text(errors="replace")[-2000:]
 
     async def _says_ready(self, http: httpx.AsyncClient) -> bool:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Generator
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
 from stolik.game.installed import look_again
 from tests.browser.plain_board import has_changed, lying, play_on
@@ -129,6 +130,46 @@ def test_a_client_for_another_contract_is_refused_in_words_and_the_plain_board_s
     tab.sit_with_hasty_bots("stones", 2)
     expect(tab.page.get_by_text("too old or too new").first).to_be_visible()
     expect(tab.page.get_by_label("Heap")).to_be_visible()
+    tab.complaints.clear()
+
+
+THROWS = "export default {{ contract: 1, words: {{}}, board: {{ mount() {{ {mount} }} }} }}"
+
+
+@pytest.mark.parametrize(
+    "mount",
+    ["throw new Error('on mounting')", "return { update() { throw new Error('later') }, destroy() {} }"],
+    ids=["mounting", "update"],
+)
+def test_a_client_that_throws_takes_the_page_to_words_about_it(tab: Tab, mount: str) -> None:
+    tab.page.route(
+        "**/api/games/stones/client/index.js",
+        lambda route: route.fulfill(body=THROWS.format(mount=mount), content_type="text/javascript"),
+    )
+    tab.sit_with_hasty_bots("stones", 2)
+    expect(tab.page.get_by_role("heading", name="Something went wrong here")).to_be_visible()
+    tab.complaints.clear()
+
+
+def test_a_board_of_ours_that_throws_later_takes_the_page_to_words_about_it(tab: Tab) -> None:
+    """The server never sends such a view: it stands for whatever a board does not expect."""
+
+    def without_a_view_later(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def hand_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "update" and told["rev"] > 1:
+                told["view"] = {}
+            route.send(json.dumps(told))
+
+        server.on_message(hand_on)
+
+    tab.page.route_web_socket("**/api/live?**", without_a_view_later)
+    tab.sit_with_hasty_bots("crisscross", 1)
+    tab.wait_for_turn_or_end()
+    tab.write()
+    expect(tab.page.get_by_role("heading", name="Something went wrong here")).to_be_visible()
     tab.complaints.clear()
 
 

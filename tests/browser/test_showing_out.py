@@ -31,7 +31,7 @@ def name_of(tab: Tab) -> str:
 
 
 def test_a_host_shows_somebody_out_of_the_lobby_by_keys_and_lets_them_in_again(open_tab: OpenTab, pictures: Path):
-    host, other = open_tab(), open_tab(locale="pl", size=PHONE)
+    host, other = open_tab(bypass_csp=True), open_tab(locale="pl", size=PHONE)
     code = host.invite()
     sit(other, code)
     name = name_of(other)

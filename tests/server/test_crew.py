@@ -18,7 +18,6 @@ from stolik.server.crew import serve_together
 from stolik.server.serve import CannotStart
 from stolik.server.settings import Settings
 from tests.server.guests import guest
-from tests.server.pipes.several import new_database
 from tests.store.postgres import running
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +26,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(scope="module")
 def postgres() -> Generator[str]:
     with running() as url:
-        yield new_database(url)
+        yield url
 
 
 @contextmanager

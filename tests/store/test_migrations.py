@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import Connection, insert, make_url
+from sqlalchemy import Connection, insert
 
 from stolik.store import schema
 from stolik.store.engines import open_database
 from stolik.store.store import Store
 from stolik.store.writer import SeqTaken
-from tests.store.rows import NAMES, Told, connect_to, entry, open_store
+from tests.store.postgres import new_database
+from tests.store.rows import Told, entry, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -30,20 +31,12 @@ TABLE = {"game": "crisscross", "status": "playing", "listed": False, "timed": Fa
 async def old(url: str) -> str:
     """A database in which requests were not yet unique, with two tables of which both were asked the same."""
     if url.startswith("postgresql"):
-        url = await another_database(url)
+        url = await new_database(url)
     database = open_database(url, writes=True)
     await database.migrate("0002")
     await database.commit(fill)
     await database.close()
     return url
-
-
-async def another_database(url: str) -> str:
-    server = await connect_to(url)
-    name = f"earlier{next(NAMES)}"
-    await server.execute(f"CREATE DATABASE {name}")
-    await server.close()
-    return make_url(url).set(database=name).render_as_string(hide_password=False)
 
 
 def fill(connection: Connection) -> None:

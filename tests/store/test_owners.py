@@ -20,8 +20,8 @@ from stolik.store.engines import InUse
 from stolik.store.owners import Owners
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from tests.store.postgres import new_database
 from tests.store.rows import Told, connect_to, entry, new_table
-from tests.store.test_migrations import another_database
 
 pytestmark = pytest.mark.anyio
 
@@ -58,7 +58,7 @@ class Process:
 
 
 async def processes(url: str, count: int) -> list[Process]:
-    stores = [await Store.open(url) for _ in range(count)]
+    stores = [await Store.open(url, lease=60.0) for _ in range(count)]
     found: list[Process] = []
     for number, store in enumerate(stores):
         assert store.owners is not None
@@ -401,7 +401,7 @@ async def test_transactions_and_statements_end_before_the_lease_does(postgres: s
 
 
 async def test_of_many_that_start_at_once_one_brings_the_database_up_to_date(postgres: str):
-    url = await another_database(postgres)
+    url = await new_database(postgres)
     stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
     for store in stores:
         await new_table(store)

@@ -10,9 +10,10 @@ from stolik.game.contract import Outcome
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Options, Place
 from stolik.table.log import Header, TakeBack
+from stolik.table.playing import RandomPlayer, play_out
 from stolik.table.table import Table
 from stolik.table.telling import tell, teller
-from stolik.table.telling.teller import PlainTeller
+from stolik.table.telling.teller import NamesTitles, PlainTeller
 from tests.contract.broken import Countdown, State, Take, Taken
 from tests.table.games import AllAtOnce
 
@@ -96,7 +97,8 @@ def test_a_game_that_is_not_over_has_no_result() -> None:
     [
         ((3, 5), ((1,), (0,)), "Player 2 wins with 5 points."),
         ((5, 3, 5), ((0, 2), (1,)), "Player 1 and Player 3 win with 5 points."),
-        ((5, 3, 4), ((0, 2), (1,)), "Player 1 and Player 3 win with 5 and 4 points."),
+        ((5, 3, 4), ((0, 2), (1,)), "Player 1 and Player 3 win with 5 points and 4 points."),
+        ((1, 0), ((0,), (1,)), "Player 1 wins with 1 point."),
         ((7,), ((0,),), "Player 1: 7 points."),
     ],
 )
@@ -108,3 +110,12 @@ def test_whoever_won_is_named_with_the_points(
 
 def test_a_title_is_said_with_the_points() -> None:
     assert result((7,), ((0,),), "novice") == "Player 1: 7 points, novice."
+
+
+def test_a_game_that_names_its_titles_says_the_name() -> None:
+    table = play_out(Header(CRISS_CROSS, 1, Options(), bytes(32)), [RandomPlayer()])
+    outcome, told = table.outcome(), teller(CRISS_CROSS)
+    assert outcome is not None
+    assert outcome.title is not None
+    assert isinstance(told, NamesTitles)
+    assert list(tell(table))[-1] == f"Player 1: {outcome.scores[0]} points, {told.titles[outcome.title]}."

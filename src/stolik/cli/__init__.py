@@ -348,6 +348,37 @@ def _asking_for(pack: str, game: AnyGame) -> Any:
     return codec(game).read_options({game.material: pack})
 
 
+records_app = App(name="records", help="Recorded games, for those who learn from them.")
+app.command(records_app)
+
+
+@records_app.command
+def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")]) -> int:
+    """Write the games of a file as arrays: observations, what was allowed, what was done, and what it came to.
+
+    Parameters
+    ----------
+    file
+        Records, as `stolik simulate --record` writes them; all of one game, one number of players, the same options.
+    output
+        The NPZ file to write; numpy.load reads it.
+    """
+    from stolik.lab.export import CannotExport, lessons, write_npz
+
+    try:
+        arrays = lessons(replay(record) for record in records_in(file))
+    except Differs as difference:
+        print(f"stolik: {file}: {difference}", file=sys.stderr)
+        return DIFFERS
+    except CannotExport as error:
+        raise CannotDo(f"{file}: {error}") from None
+    with writing(output) as written:
+        assert written is not None
+        write_npz(written, arrays)
+    print(f"{output}: {len(arrays['action'])} choices of {arrays['game'].max() + 1} games")
+    return 0
+
+
 for command in entry_points(group="stolik.commands"):
     app.command(command.value, name=command.name)
 

@@ -15,9 +15,16 @@ _NONE, _ONE, _FULL = np.uint64(0), np.uint64(1), np.uint64(DRAWS_PER_WORD)
 @njit(cache=True)
 def stream(seed: int, number: int) -> NDArray[np.uint64]:
     """The stream of the run's game with that number: where it stands, its word, and the draws left in that."""
-    luck = np.zeros(3, np.uint64)
-    luck[0] = first_state(np.uint64(seed), np.uint64(number))
+    luck = np.empty(3, np.uint64)
+    begin(luck, seed, number)
     return luck
+
+
+@njit(cache=True, inline="always")
+def begin(luck: NDArray[np.uint64], seed: int, number: int) -> None:
+    """Set a stream to where that game's begins."""
+    luck[0] = first_state(np.uint64(seed), np.uint64(number))
+    luck[1], luck[2] = _NONE, _NONE
 
 
 @njit(cache=True, inline="always")

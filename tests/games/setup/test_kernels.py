@@ -11,8 +11,19 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from stolik.games.setup.kernels import NOBODY, SEAT, SWAPS_OF, random_games, random_turn, start, tiles_of_swap
-from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, board_arrays
+from stolik.games.setup.choice_kernels import count_placements, new_work, nth_placement
+from stolik.games.setup.kernels import (
+    NOBODY,
+    SEAT,
+    SWAPS_OF,
+    THE_POOL,
+    Position,
+    random_games,
+    random_turn,
+    start,
+    tiles_of_swap,
+)
+from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, board_arrays, placements, where_seen
 from stolik.games.setup.rules import Laid, Options, Place, Setup, State, Swap
 from stolik.games.setup.rules.moves import Move
 from stolik.games.setup.rules.printed import OUR_BOARD
@@ -40,6 +51,20 @@ def as_swap(rack: int, way: int) -> Swap:
     return Swap(tuple(tile for at, tile in enumerate(TILES) if given >> at & 1))
 
 
+def listed(board: BoardArrays, position: Position) -> list[Place]:
+    """Every placement; one after another by its number, and all at once, which has to come to the same."""
+    seat, chosen = position.clock[SEAT], np.empty(PLACEMENT, np.int8)
+    hand, spaces = position.hands[seat] | position.hands[THE_POOL], int(board.open_to[seat])
+    work, where = new_work(OUR_BOARD), where_seen(position.top)
+    by_number: list[Place] = []
+    for number in range(count_placements(board, where, hand, spaces, work)):
+        nth_placement(board, where, hand, spaces, work, number, chosen)
+        by_number.append(as_placement(chosen.tolist()))
+    count, rows = placements(board, position.top, hand, spaces, np.empty((ROOM, PLACEMENT), np.int8))
+    assert by_number == [as_placement(row) for row in rows[:count].tolist()]
+    return by_number
+
+
 def played_by_both(number: int, players: int, *, teams: bool) -> State:
     """The kernel chooses, the rules follow, and both agree after every turn."""
     board, luck, kernels_luck = (
@@ -47,18 +72,16 @@ def played_by_both(number: int, players: int, *, teams: bool) -> State:
         Stream(SEED, number),
         stream(SEED, number),
     )
-    listed = np.empty((ROOM, PLACEMENT), np.int8)
+    work, chosen = new_work(OUR_BOARD), np.empty(PLACEMENT, np.int8)
     state = GAME.start(players, Options(teams=teams), luck).state
     position = start(kernels_luck, board)
     while (seat := int(position.clock[SEAT])) != NOBODY:
         rack = int(position.hands[seat])
-        count, choice, listed = random_turn(kernels_luck, board, position, listed)
-        placed = choice < count
-        action: Move = as_placement(listed[choice].tolist()) if placed else as_swap(rack, choice - count)
         if number % LISTED_BY_THE_RULES == 0:
-            kernels: list[Move] = [as_placement(row) for row in listed[:count].tolist()]
-            kernels += (as_swap(rack, way) for way in range(len(SWAPS_OF)))
+            kernels: list[Move] = [*listed(board, position), *(as_swap(rack, way) for way in range(len(SWAPS_OF)))]
             assert kernels == list(GAME.legal(state, seat))
+        count, choice = random_turn(kernels_luck, board, position, work, chosen)
+        action: Move = as_placement(chosen.tolist()) if choice < count else as_swap(rack, choice - count)
         assert luck.below(count + len(SWAPS_OF)) == choice
         state = GAME.play(state, seat, action, luck).state
         assert state.positions == tuple(position.points.tolist())

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from sqlalchemy import make_url
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.guests import Guest, Json, Tab, guest
 from tests.server.serving import Served
-from tests.store.rows import NAMES, connect_to
-
-
-def new_database(url: str) -> str:
-    async def make() -> str:
-        server = await connect_to(url)
-        name = f"company{next(NAMES)}"
-        await server.execute(f"CREATE DATABASE {name}")
-        await server.close()
-        return name
-
-    return make_url(url).set(database=asyncio.run(make())).render_as_string(hide_password=False)
 
 
 @dataclass(frozen=True, slots=True)

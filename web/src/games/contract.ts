@@ -8,6 +8,8 @@ import type { GameAction, GameEvent, Options, OptionValue, PreviewAnswer } from 
 
 /** The version of everything below. A client says which one it was written for, and a shell refuses one that it does not know. */
 export const CONTRACT = 1
+/** The event on a part's element that says it cannot go on, with the error as its detail: the page says so instead of it. */
+export const BROKEN = 'stolik-broken'
 
 /** At once, or fetched when it is needed, so that the home page stays light. */
 export type Ready<T extends object> = T | (() => Promise<T>)

@@ -2,6 +2,7 @@
 import { mount, unmount, type Component } from 'svelte'
 import type { GameAction } from '$/wire/messages'
 import {
+  BROKEN,
   CONTRACT,
   type BeforeHost,
   type BoardHost,
@@ -15,6 +16,7 @@ import {
   type Texts,
   type Words,
 } from './contract'
+import Held from './Held.svelte'
 
 /** What a table needs: a game's `table.ts`. */
 export type SvelteTable<View, Action extends GameAction> = {
@@ -54,7 +56,9 @@ export function part<Host extends object>(Drawing: Component<Host>): Part<Host> 
       const props = {} as Host
       for (const [key, one] of told)
         Object.defineProperty(props, key, { enumerable: true, get: () => one.value })
-      const drawn = mount(Drawing, { target: element, props })
+      const broken = (error: unknown): void =>
+        void element.dispatchEvent(new CustomEvent(BROKEN, { detail: error }))
+      const drawn = mount(Held<Host>, { target: element, props: { Drawing, host: props, broken } })
       return {
         update: (next) => {
           for (const [key, value] of Object.entries(next)) {

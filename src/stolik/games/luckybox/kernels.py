@@ -304,7 +304,7 @@ def choose_at_random(luck: NDArray[np.uint64], deck: DeckArrays, row: Ints, reve
     while nth >= COUNTS[cells[at]]:
         nth -= COUNTS[cells[at]]
         at += 1
-    mark(deck, row, at, NTH[cells[at], nth], revealed, this_round)
+    mark(deck, row, at, int(NTH[cells[at], nth]), revealed, this_round)
     while row[PENDING]:
         count = 0
         for waiting in range(row[PENDING]):
@@ -320,7 +320,7 @@ def choose_at_random(luck: NDArray[np.uint64], deck: DeckArrays, row: Ints, reve
         while nth >= COUNTS[cells[at]]:
             nth -= COUNTS[cells[at]]
             at += 1
-        use_bonus(deck, row, waiting, at, NTH[cells[at], nth], this_round)
+        use_bonus(deck, row, waiting, at, int(NTH[cells[at], nth]), this_round)
 
 
 @njit(cache=True)

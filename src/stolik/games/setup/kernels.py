@@ -1,4 +1,4 @@
-"""SETUP as a kernel: whole games, of random players or of greedy ones. What a placement is, `setup_placements` says.
+"""SETUP as a kernel: whole games, of random players or of greedy ones. What a placement is, `placement_kernels` says.
 
 Bonus points are paid at once here, as they are at a table unless it wants them called.
 """
@@ -11,17 +11,18 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from stolik.games.setup.choice_kernels import Work, count_placements, new_work, nth_placement
 from stolik.games.setup.placement_kernels import (
     ALL,
     EMPTY,
     PLACEMENT,
-    ROOM,
     BoardArrays,
     Bytes,
     Ints,
     board_arrays,
     placements,
     scoring_spaces,
+    see,
     where_seen,
 )
 from stolik.games.setup.rules.moves import POOL, RACK
@@ -163,39 +164,42 @@ def tiles_of_swap(rack: int, way: int) -> int:
 
 @njit(cache=True)
 def random_turn(
-    luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes
-) -> tuple[int, int, Bytes]:
+    luck: NDArray[np.uint64], board: BoardArrays, position: Position, work: Work, placement: Bytes
+) -> tuple[int, int]:
     """Whoever's turn it is does anything legal, one thing as likely as another.
 
-    Returns how many placements there were, which of them it was, or beyond them which swap, and the list they are in.
+    Returns how many placements there were and which of them it was, or beyond them which swap; a placement is written
+    down.
     """
     seat = position.clock[SEAT]
-    hand = position.hands[seat] | position.hands[THE_POOL]
-    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
+    hand, spaces = position.hands[seat] | position.hands[THE_POOL], int(board.open_to[seat])
+    see(position.top, work.where)
+    count = count_placements(board, work.where, hand, spaces, work)
     choice = below(luck, count + len(SWAPS_OF))
     if choice < count:
-        place(luck, board, position, listed[choice])
+        nth_placement(board, work.where, hand, spaces, work, choice, placement)
+        place(luck, board, position, placement)
     else:
         swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - count))
-    return count, choice, listed
+    return count, choice
 
 
 @njit(cache=True)
-def _random_games(seed: int, first: int, count: int, board: BoardArrays) -> NDArray[np.int16]:
+def _random_games(seed: int, first: int, count: int, board: BoardArrays, work: Work) -> NDArray[np.int16]:
     points = np.empty((count, board.players), np.int16)
-    listed = np.empty((ROOM, PLACEMENT), np.int8)
+    placement = np.empty(PLACEMENT, np.int8)
     for game in range(count):
         luck = stream(seed, first + game)
         position = start(luck, board)
         while position.clock[SEAT] != NOBODY:
-            _, _, listed = random_turn(luck, board, position, listed)
+            random_turn(luck, board, position, work, placement)
         points[game] = position.points
     return points
 
 
 def random_games(seed: int, first: int, count: int, players: int = 2, *, teams: bool = False) -> NDArray[np.int16]:
     """Where the pawns stand at the end of games of random players on our board; game n draws from `Stream(seed, n)`."""
-    return _random_games(seed, first, count, board_arrays(OUR_BOARD, players, teams=teams))
+    return _random_games(seed, first, count, board_arrays(OUR_BOARD, players, teams=teams), new_work(OUR_BOARD))
 
 
 # Greedy players

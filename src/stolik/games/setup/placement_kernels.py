@@ -156,11 +156,18 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
 
 @njit(cache=True)
 def where_seen(top: Ints) -> Ints:
-    where = np.full(ALL, EMPTY, np.int64)
+    where = np.empty(ALL, np.int64)
+    see(top, where)
+    return where
+
+
+@njit(cache=True)
+def see(top: Ints, where: Ints) -> None:
+    """Fills in on which space each tile can be seen."""
+    where[:] = EMPTY
     for space in range(len(top)):
         if top[space] != EMPTY:
             where[top[space]] = space
-    return where
 
 
 # Placements

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stolik.games.twentyone.rules.moves import STAYS
 from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
 from stolik.games.twentyone.rules.scoring import HIT_BONUS
-from stolik.sim.draws import below, stream
+from stolik.sim.draws import begin, below, stream
 
 SETS = 1 << FIELDS
 ALL_FREE = SETS - 1
@@ -209,15 +209,16 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
     row_of = np.empty(players, np.int64)
     free = np.empty(players, np.int64)
     hits = np.empty(players, np.int64)
+    luck = np.empty(3, np.uint64)
     for game in range(count):
-        luck = stream(seed, first + game)
+        begin(luck, seed, first + game)
         for sheet in range(len(LETTERS)):
             sheets[sheet] = sheet
         for seat in range(players):
             other = seat + below(luck, len(LETTERS) - seat)
             sheets[seat], sheets[other] = sheets[other], sheets[seat]
+            row_of[seat], free[seat], hits[seat] = 0, ALL_FREE, 0
         below(luck, players)
-        row_of[:], free[:], hits[:] = 0, ALL_FREE, 0
         over = False
         while not over:
             ones = 0
@@ -234,30 +235,31 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
     return points
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def random_mark(luck: NDArray[np.uint64], sheet: int, row_of: Row, free: Row, hits: Row, seat: int, dice: Row) -> int:
     """Write or cross out at random; returns the points of it, hits with the bonus they add."""
-    row = row_of[seat]
-    writable, count = np.empty(FIELDS, np.int64), 0
+    row, left, had = row_of[seat], free[seat], hits[seat]
+    writable, count = 0, 0
     for die in range(FIELDS):
         field = FIELD_OF[sheet, row, die]
-        if free[seat] >> field & 1 and dice[die] <= NUMBERS[row, field]:
-            writable[count] = die
-            count += 1
+        fits = (left >> field & 1) & (dice[die] <= NUMBERS[row, field])
+        writable |= fits << die
+        count += fits
     choice = below(luck, 1 << count)
-    points = 0
+    points, now = 0, had
     if choice == (1 << count) - 1:
-        free[seat] &= free[seat] - 1
+        left &= left - 1
     else:
-        for at in range(count):
-            if ORDER[count, choice] >> at & 1:
-                field = FIELD_OF[sheet, row, writable[at]]
-                free[seat] &= ~(1 << field)
-                points += int(dice[writable[at]])
-                if dice[writable[at]] == NUMBERS[row, field]:
-                    points += int(BONUS[hits[seat] + 1] - BONUS[hits[seat]])
-                    hits[seat] += 1
-    if not free[seat]:
-        row_of[seat] += 1
-        free[seat], hits[seat] = ALL_FREE, 0
-    return points
+        chosen, at = ORDER[count, choice], 0
+        for die in range(FIELDS):
+            if writable >> die & 1:
+                if chosen >> at & 1:
+                    field = FIELD_OF[sheet, row, die]
+                    left ^= 1 << field
+                    points += dice[die]
+                    now += dice[die] == NUMBERS[row, field]
+                at += 1
+        points += BONUS[now] - BONUS[had]
+    is_full = left == 0
+    row_of[seat], free[seat], hits[seat] = row + is_full, (ALL_FREE if is_full else left), (0 if is_full else now)
+    return int(points)

@@ -154,9 +154,9 @@ LESSON: Lesson[State, Move] = Lesson(
             at=table(FULL, dice=(3, 4, 5, 1, 2, 6), rolling=True, attempt=1),
             says=Words(
                 en="A full row is counted: the numbers make 4 + 0 + 2 + 3 + 2 + 1 = 12. Three hits are 6 bonus points, together 18. "
-                "One hit brings 1, then 3, 6, 10, 15 and for six hits 21.",
+                "One hit brings 1, two 3, three 6, four 10, five 15, six 21.",
                 pl="Pełny rząd się liczy: liczby dają 4 + 0 + 2 + 3 + 2 + 1 = 12. Trzy trafienia to 6 punktów bonusowych, razem 18. "
-                "Jedno trafienie daje 1, kolejne razem 3, 6, 10, 15, a sześć trafień 21.",
+                "Jedno trafienie daje 1, dwa 3, trzy 6, cztery 10, pięć 15, a sześć 21.",
             ),
             points=("score:0",),
         ),

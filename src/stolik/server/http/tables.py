@@ -364,7 +364,7 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
         if sitting.rematch is None:
             await live.change(lambda sitting: replace(sitting, rematch=announced))
         elif await tables.exists(announced):
-            return await tables.describe(announced)
+            return await tables.as_written(announced)
         following = replace(
             sitting,
             id=announced,

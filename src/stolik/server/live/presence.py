@@ -23,7 +23,7 @@ BEATS_PER_LEASE = 3
 LOOK_EVERY = seconds(0.5)
 """How often it looks for processes that are late and for tables that are nobody's."""
 ADOPTED_AT_ONCE = 25
-"""So that the tables of a process that is gone are shared by those that are left."""
+"""A few at a time, in any order, so that the tables of a process that is gone are shared by those that are left."""
 AFTER_TROUBLE = seconds(0.5)
 
 
@@ -45,6 +45,8 @@ class Presence:
         self._lost = asyncio.Event()
         self._lost.set()
         self.leaving = False
+        self._beating, self._looking = asyncio.Lock(), asyncio.Lock()
+        """Held while something is asked of the database: who leaves waits for the answers, and asks no more."""
         self.when_looked_round: Callable[[], Awaitable[None]] = _nothing
         """Done after each look at who is there."""
         self.when_left: Callable[[], None] = lambda: None
@@ -75,7 +77,8 @@ class Presence:
                 async with self._time.patience(Span(self._lease // BEATS_PER_LEASE)):
                     await self._lost.wait()
             except TimeoutError:
-                await self._beat()
+                async with self._beating:
+                    await self._beat()
             else:
                 await self._start_anew()
 
@@ -127,14 +130,16 @@ class Presence:
         """As long as the server runs: whoever is late is fenced, and what goes on by itself goes on here."""
         while True:
             await self._time.sleep(LOOK_EVERY)
-            if self.why_not_ready is None:
-                await logged(self._look_round(), "look-round")
+            async with self._looking:
+                if self.why_not_ready is None:
+                    await logged(self._look_round(), "look-round")
 
     async def _look_round(self) -> None:
         for process in await self._owners.fence_the_late():
             log.warning("fenced", process=process)
         await self.when_looked_round()
-        await self._tables.adopt(ADOPTED_AT_ONCE)
+        while self.why_not_ready is None and await self._tables.adopt(ADOPTED_AT_ONCE) == ADOPTED_AT_ONCE:
+            """There may be more, unless somebody else was quicker."""
 
     # Leaving
 
@@ -145,6 +150,8 @@ class Presence:
         self._tables.stop_taking()
         if self._end is not None:
             self._end.cancel()
+        await self._beating.acquire()
+        await self._looking.acquire()
         await logged(self._writer.write(lambda _: None), "last-entries")
         self._tables.drop_all()
         await logged(self._owners.leave(), "leave")

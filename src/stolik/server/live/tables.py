@@ -33,6 +33,7 @@ log = structlog.get_logger("stolik.tables")
 SOON = seconds(60)
 """A table on which something happens by itself within this time stays in memory."""
 CODES_TO_TRY = 10
+WAKE_AGAIN_AFTER = seconds(1)
 
 
 class Tables:
@@ -99,6 +100,10 @@ class Tables:
         if live is not None:
             return live.describe()
         await self.check_not_elsewhere(id_)
+        return await self.as_written(id_)
+
+    async def as_written(self, id_: str) -> TableInfo:
+        """The table as it is in the store, whoever looks after it now."""
         row = await self._store.table(id_)
         if row is None:
             raise Refused("no-such-table")
@@ -217,20 +222,29 @@ class Tables:
         for id_ in await self._store.timed_tables():
             await self._wake(id_)
 
-    async def adopt(self, most: int) -> None:
-        """Bots and clocks of running tables that are nobody's go on here."""
-        assert self._store.owners is not None
-        for id_ in await self._store.owners.free(most):
-            if not self._leaving:
-                await self._wake(id_)
+    async def adopt(self, most: int) -> int:
+        """Bots and clocks of running tables that are nobody's go on here; how many there were, of so many at most."""
+        if self._store.owners is None or self._leaving:
+            return 0
+        found = await self._store.owners.free(most)
+        for id_ in found:
+            await self._wake(id_)
+        return len(found)
 
     async def _wake(self, id_: str) -> None:
         try:
             await self.find(id_)
         except (NotOwned, Elsewhere):
             log.info("table-wakes-elsewhere", table=id_)
+        except StoreUnavailable as error:
+            log.warning("table-does-not-wake-yet", table=id_, reason=str(error))
+            self._wake_in(WAKE_AGAIN_AFTER, id_)
         except Exception:
             log.exception("table-does-not-wake", table=id_)
+
+    def _wake_in(self, span: Span, id_: str) -> None:
+        if not self._leaving:
+            self._alarms.ring(id_, span, lambda: self._background.spawn(self._wake(id_), "wake"))
 
     # Out of memory
 
@@ -251,7 +265,7 @@ class Tables:
         if rings_in is not None:
             if rings_in < SOON:
                 return
-            self._alarms.ring(id_, rings_in, lambda: self._background.spawn(self._wake(id_), "wake"))
+            self._wake_in(rings_in, id_)
         self._forget(live)
 
     def _forget(self, live: LiveTable) -> None:
