@@ -53,7 +53,7 @@ def test_a_hint_is_waited_for_in_sight_and_then_lies_on_the_board(
     tab.keep_picture(pictures, f"setup-hint-awaited-{size[0]}x{size[1]}-{scheme}")
     hint.let_go()
     expect(card(tab).get_by_role("button", name="Another idea 1/3")).to_be_visible(timeout=FIRST_HINT)
-    expect(tab.page.get_by_role("status").filter(has_text=re.compile("^(Lay|Swap) "))).to_have_count(1)
+    expect(tab.page.get_by_role("status").filter(has_text=re.compile("^(Place|Swap) "))).to_have_count(1)
     tab.keep_picture(pictures, f"setup-hint-{size[0]}x{size[1]}-{scheme}")
     assert not tab.scrolls()
     assert axe_finds(tab) == []

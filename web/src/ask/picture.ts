@@ -49,6 +49,7 @@ export function pictureOf(thing: Element): Element | null {
     position: 'static',
     translate: 'none',
     rotate: 'none',
+    whiteSpace: 'nowrap',
     width: `${width}px`,
     height: `${height}px`,
     zoom: `${small}`,
