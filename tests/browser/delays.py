@@ -87,7 +87,7 @@ class HeldBack:
     def __init__(self, page: Page, kind: str) -> None:
         self._kind = kind
         self._held: list[tuple[WebSocketRoute, WebSocketRoute, str]] = []
-        page.route_web_socket("**/api/live", self._join)
+        page.route_web_socket("**/api/live?**", self._join)
 
     def _join(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()

@@ -30,7 +30,7 @@ from tests.browser.test_setup import (
 
 FIRST_HINT = 200_000
 """Milliseconds: on a new machine the coach's kernels are compiled first."""
-DRAFTED = "[data-space][aria-label*='not placed for good yet']"
+DRAFTED = "[data-space][aria-label*='not for good yet']"
 
 
 # For the coach
@@ -65,7 +65,7 @@ def test_a_hint_can_be_played_as_it_lies(open_tab: OpenTab) -> None:
     sit_down(tab, {})
     before = wait_for_update(tab, my_turn=True)
     ask_for_a_hint(tab)
-    expect(card(tab)).to_contain_text(re.compile("(Lay|Swap) "), timeout=FIRST_HINT)
+    expect(card(tab)).to_contain_text(re.compile("(Place|Swap) "), timeout=FIRST_HINT)
     advised = next(frame for frame in tab.frames if frame["type"] == "hint")["action"]
     if advised["do"] == "place":
         assert {laid["space"] for laid in advised["tiles"]} == set(drafted(tab))

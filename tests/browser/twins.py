@@ -74,7 +74,7 @@ def alter(tab: Tab, change: Change, hear: Callable[[str], None] = lambda _: None
         server.on_message(other)
         route.on_message(say)
 
-    tab.page.route_web_socket("**/api/live", pass_on)
+    tab.page.route_web_socket("**/api/live?**", pass_on)
 
 
 def cards(tab: Tab) -> dict[int, int]:
