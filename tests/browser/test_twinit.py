@@ -146,6 +146,8 @@ def test_a_minute_alone_on_a_phone(open_tab: OpenTab, pictures: Path) -> None:
     tab = open_tab(size=PHONE, has_touch=True, bypass_csp=True)
     tab.open("/games/twinit")
     tab.page.get_by_role("button", name="Practise alone").click()
+    # The rules beside the button are drawn with cards, too.
+    tab.page.wait_for_url("**/t/*")
     tab.page.locator(FREE).first.wait_for()
     claim(tab, twins(tab))
     tab.page.get_by_text("1 point", exact=True).wait_for()
@@ -162,6 +164,8 @@ def test_the_minute_is_played_with_the_keyboard(open_tab: OpenTab, pictures: Pat
     tab = open_tab(locale="pl")
     tab.open("/games/twinit")
     tab.page.get_by_role("button", name="Poćwicz w pojedynkę").click()
+    # The rules beside the button are drawn with cards, too.
+    tab.page.wait_for_url("**/t/*")
     tab.page.locator(FREE).first.wait_for()
     for card in twins(tab):
         code = tab.page.locator(f'[data-card="{card}"] kbd').inner_text()
