@@ -74,12 +74,19 @@ def without_an_answer(lesson: CrissCrossLesson) -> CrissCrossLesson:
 )
 def test_a_broken_lesson_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, broken: Broken) -> None:
     wrong = broken(LESSON)
-    monkeypatch.setattr(lessons, "lesson_of", lambda game: wrong)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType] - what it is asked for does not matter
+
+    def its_lesson(_: object) -> object:
+        return wrong
+
+    monkeypatch.setattr(lessons, "lesson_of", its_lesson)
     with pytest.raises((AssertionError, ValueError)):
         LESSON_PROPERTIES[name](GAMES["crisscross"])
 
 
 def test_a_game_without_a_lesson_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lessons, "lesson_of", lambda game: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType] - as above
+    def no_lesson(_: object) -> None:
+        return None
+
+    monkeypatch.setattr(lessons, "lesson_of", no_lesson)
     for holds in LESSON_PROPERTIES.values():
         holds(GAMES["crisscross"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from stolik.server.lobby.sitting import decode
+from stolik.server.lobby.sitting import Status, decode
 from stolik.server.running.timekeeper import Instant, minutes
 from stolik.server.upkeep import deciding, looking
 from stolik.server.upkeep.deciding import Pruned
@@ -25,9 +25,9 @@ NOW = Instant(LONG_AGO + minutes(60 * 24 * 100))
 
 
 @pytest.mark.parametrize("status", ["open", "playing"])
-async def test_a_table_is_closed_by_its_id_or_its_code(url: str, status: str):
+async def test_a_table_is_closed_by_its_id_or_its_code(url: str, status: Status):
     store = await open_store(url)
-    one, other = await keep(store, status=status), await keep(store, status=status)  # pyright: ignore[reportArgumentType]
+    one, other = await keep(store, status=status), await keep(store, status=status)
     async with existing(url) as database:
         assert await deciding.close(database, one.id, NOW) == one.id
         assert await deciding.close(database, other.code.lower(), NOW) == other.id
