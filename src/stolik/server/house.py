@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 
-from stolik.server.connections.connection import Reach
 from stolik.server.connections.doorkeeper import Doorkeeper
+from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker

@@ -9,7 +9,8 @@ from dataclasses import replace
 import msgspec
 import structlog
 
-from stolik.server.connections.connection import Connection, Reach, State
+from stolik.server.connections.connection import Connection, State
+from stolik.server.connections.reach import Reach
 from stolik.server.live.tables import Tables
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
