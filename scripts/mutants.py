@@ -145,8 +145,7 @@ class Verdicts:
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._file.touch()
-            lines = map(json.loads, self._file.read_text("utf-8").splitlines())
-            self._known = {name: noticed for name, noticed in lines}
+            self._known = dict(map(json.loads, self._file.read_text("utf-8").splitlines()))
 
     def __contains__(self, mutant: Mutant) -> bool:
         return _name(mutant) in self._known
