@@ -290,14 +290,18 @@ def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
 def _write(
     connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], process: int | None
 ) -> dict[int, Exception]:
-    """Everything for one commit; answers which tables' entries are not in it, and why."""
+    """Everything for one commit; answers which tables' entries are not in it, and why.
+
+    Entries come first: whoever lets go of a table, or leaves for good, has written before what happened there.
+    """
+    refused = _insert(connection, logs, process) if logs else {}
     for work in works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
-    return _insert(connection, logs, process) if logs else {}
+    return refused
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:

@@ -163,7 +163,7 @@ class Tables:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
         if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
-            live.restore(await self._store.entries(row.key))
+            await live.revive(await self._store.entries(row.key))
         if self._leaving or row.owner != self._store.writer.process:
             raise NotOwned("this process was fenced meanwhile")
         self._alarms.cancel(row.id)
