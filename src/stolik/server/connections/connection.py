@@ -294,6 +294,8 @@ class Connection:
         if message.table not in self._near and len(self._near) + len(self._far) >= MOST_WATCHED:
             raise Refused("too-many-watched", most=MOST_WATCHED)
         live = await self._far.find(message.table)
+        if live is not None:
+            await live.settle()
         if self.state is State.CLOSED:
             self._far.close()
             return
