@@ -22,11 +22,15 @@ def test_a_first_visit_loads_at_most_120_kb_and_60_of_them_script(browser: Brows
     session: Any = context.new_cdp_session(page)
     kinds: dict[str, str] = {}
     loaded: Counter[str] = Counter()
-    session.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
-    session.on(
-        "Network.loadingFinished",
-        lambda event: loaded.update({kinds.get(event["requestId"], "Other"): int(event["encodedDataLength"])}),
-    )
+
+    def came(event: dict[str, Any]) -> None:
+        kinds[event["requestId"]] = event["type"]
+
+    def ended(event: dict[str, Any]) -> None:
+        loaded[kinds.get(event["requestId"], "Other")] += int(event["encodedDataLength"])
+
+    session.on("Network.responseReceived", came)
+    session.on("Network.loadingFinished", ended)
     session.send("Network.enable")
     page.goto(f"http://{table_server.address}/", wait_until="networkidle")
     page.locator("h1").wait_for()
