@@ -32,8 +32,9 @@ def test_a_first_visit_loads_at_most_120_kb_and_60_of_them_script(browser: Brows
     session.on("Network.responseReceived", came)
     session.on("Network.loadingFinished", ended)
     session.send("Network.enable")
-    page.goto(f"http://{table_server.address}/", wait_until="networkidle")
-    page.locator("h1").wait_for()
+    page.goto(f"http://{table_server.address}/")
+    page.locator(".art svg").last.wait_for()
+    page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     context.close()
     assert loaded["Script"] > 0
