@@ -39,7 +39,7 @@ from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 SUBJECTS = (

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from stolik.game.contract import Illegal
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 RefusalCode: TypeAlias = Literal[

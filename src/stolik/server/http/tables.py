@@ -38,7 +38,8 @@ from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, named_pack, with_pack, write_pack
 from stolik.table.seed import NONCE_BYTES

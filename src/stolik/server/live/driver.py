@@ -29,7 +29,7 @@ from stolik.server.running.timekeeper import (
     minutes,
     seconds,
 )
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.driving")
 

@@ -31,7 +31,7 @@ from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
