@@ -52,7 +52,10 @@ async def settled(served: Served) -> None:
 
 @pytest.fixture
 def https(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.server.http.turns.is_secure", lambda *_: True)
+    def secure(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr("stolik.server.http.turns.is_secure", secure)
 
 
 @pytest.mark.usefixtures("https")

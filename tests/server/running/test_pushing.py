@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import os
-from typing import Any
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any, cast
 
 import http_ece
 import pytest
@@ -16,6 +18,8 @@ from requests.adapters import BaseAdapter
 
 from stolik.server.people.push_services import is_push_service
 from stolik.server.running.pushing import Message, Pusher, Session, new_key
+
+_decrypt: Callable[..., bytes] = cast("Any", http_ece).decrypt
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +48,7 @@ class Service(BaseAdapter):
         answer.headers.update(self.answers)
         answer.url = request.url or ""
         answer.request = request
-        answer._content = b""
+        answer.raw = BytesIO(b"")
         return answer
 
     def close(self) -> None:
@@ -64,7 +68,7 @@ class Service(BaseAdapter):
     def read(self, at: int = 0) -> dict[str, Any]:
         """What the browser makes of it."""
         body = self.got[at].body
-        return json.loads(http_ece.decrypt(body, private_key=self.private, auth_secret=self.auth))
+        return json.loads(_decrypt(body, private_key=self.private, auth_secret=self.auth))
 
 
 def pusher(service: Service) -> Pusher:

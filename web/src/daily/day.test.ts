@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { startWords } from '$/text/words.svelte'
 import { dayAfter, shareText, signs, timeLeft } from './day'
 
-vi.stubGlobal('localStorage', { getItem: () => 'en' })
-vi.stubGlobal('document', { documentElement: {} })
-startWords()
+vi.mock('$/text/words.svelte', () => ({
+  spoken: () => 'en',
+  t: (key: string, values: Record<string, number> = {}) => `${key} ${Object.values(values).join(' ')}`,
+}))
 
 test('the day after the last of a month is the first of the next', () => {
   expect([dayAfter('2026-11-30'), dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual([
@@ -33,6 +33,6 @@ test('alone on a day there is nobody to be compared with', () => {
 })
 
 test('time left is told in hours and minutes, and at last in seconds', () => {
-  expect(timeLeft(3_661_000)).toContain('1')
-  expect(timeLeft(30_000)).toContain('30')
+  expect(timeLeft(3_661_000)).toBe('daily.left 1 1')
+  expect(timeLeft(30_000)).toBe('daily.seconds 30')
 })

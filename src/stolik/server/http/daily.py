@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get, post
@@ -14,7 +13,7 @@ from stolik.server.http.cookies import token_of
 from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import check_room
 from stolik.server.live.dailies import Dailies, dealt_daily
-from stolik.server.lobby.days import A_DAY, streak
+from stolik.server.lobby.days import A_DAY, Day, streak
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CREATE_TABLE, LOOK_AT_DAYS, Limits
@@ -30,7 +29,7 @@ from stolik.table.seed import commitment
 MOST_DAYS = 60
 """So far back streaks and the archive reach, in days."""
 MOST_LISTED = 50
-Day = Annotated[str, PathParameter(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
+DayName = Annotated[str, PathParameter(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 GameName = Annotated[str, PathParameter(max_length=32)]
 
 
@@ -138,7 +137,7 @@ class DailyController(Controller):
         past: dict[str, dict[str, Attempt | None]] = {}
         for row in await dailies.deals.deals([day.isoformat() for day in days]):
             past.setdefault(row.day, {})[row.game] = attempts.get((row.day, row.game))
-        done = {date.fromisoformat(day) for (day, _), attempt in attempts.items() if attempt.counts}
+        done = {Day.fromisoformat(day) for (day, _), attempt in attempts.items() if attempt.counts}
         return Today(
             day=today.isoformat(),
             now=time.now(),
@@ -199,7 +198,7 @@ class DailyController(Controller):
         limits: NamedDependency[Limits],
         time: NamedDependency[Timekeeper],
         game: GameName,
-        day: Day,
+        day: DayName,
     ) -> DailyResults:
         limits.take(LOOK_AT_DAYS, address(request))
         guest = await guests.find(token_of(request))
@@ -235,15 +234,15 @@ class DailyController(Controller):
         )
 
 
-def _day(text: str) -> date:
+def _day(text: str) -> Day:
     try:
-        return date.fromisoformat(text)
+        return Day.fromisoformat(text)
     except ValueError:
         raise Refused("not-found") from None
 
 
 def _attempt(dailies: Dailies, row: AttemptRow) -> Attempt:
-    over = row.finished is not None and row.finished < dailies.days.ends(date.fromisoformat(row.day))
+    over = row.finished is not None and row.finished < dailies.days.ends(Day.fromisoformat(row.day))
     return Attempt(row.table, row.begun, row.finished, row.points, row.value, row.fresh, over)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from typing import Annotated, Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,11 +13,12 @@ from msgspec import Meta, Struct
 
 from stolik.server.http.problems import PROBLEMS, address, is_secure
 from stolik.server.live.turn_calls import TurnCalls
+from stolik.server.lobby.days import Days
 from stolik.server.people.limits import CHANGE, LOOK_AT_DAYS, Limits
 from stolik.server.people.names import new_token, token_hash
 from stolik.server.people.push_services import is_push_service
 from stolik.server.refusals import Refused
-from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow
 from stolik.store.turns import SubscriptionRow, endpoint_hash
@@ -165,4 +165,4 @@ async def feed(
 
 
 def _when(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+    return Days().written(Instant(at))

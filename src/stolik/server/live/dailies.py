@@ -6,7 +6,6 @@ Every question of one and only one is answered by the store; here is what follow
 from __future__ import annotations
 
 import secrets
-from datetime import date
 from functools import cache
 
 import structlog
@@ -19,7 +18,7 @@ from stolik.server.live.reviewing import Reviews
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
-from stolik.server.lobby.days import A_DAY, Days
+from stolik.server.lobby.days import A_DAY, Day, Days
 from stolik.server.lobby.sitting import Chair, OfTheDay, Sitting, is_sealed
 from stolik.server.people.names import new_code, new_table_id
 from stolik.server.protocol.outgoing import TableInfo
@@ -56,10 +55,10 @@ class Dailies:
         self._time = time
         self._coached: set[tuple[str, str]] = set()
 
-    def today(self) -> date:
+    def today(self) -> Day:
         return self.days.day_of(self._time.now())
 
-    def is_over(self, day: date) -> bool:
+    def is_over(self, day: Day) -> bool:
         return self._time.now() >= self.days.ends(day)
 
     # The deals themselves
@@ -75,7 +74,7 @@ class Dailies:
             for game in dealt_daily():
                 await self.deal(day, game)
 
-    async def deal(self, day: date, game: str) -> DealRow:
+    async def deal(self, day: Day, game: str) -> DealRow:
         """The deal of a day that is not later than tomorrow; past ones only if they were made."""
         if game not in dealt_daily():
             raise Refused("no-such-game", game=game)
@@ -103,7 +102,7 @@ class Dailies:
             mine = await self.deals.begin(row)
         return await self._table(self._sitting(deal, guest, mine.table, counts=True), deal)
 
-    async def practise(self, guest: GuestRow, game: str, day: date) -> TableInfo:
+    async def practise(self, guest: GuestRow, game: str, day: Day) -> TableInfo:
         """The same luck once more, for who has had their attempt, or when the day is over; it never counts."""
         if day > self.today():
             raise Refused("not-found")
@@ -114,7 +113,7 @@ class Dailies:
 
     def _sitting(self, deal: DealRow, guest: GuestRow, table: str, *, counts: bool) -> Sitting:
         game, how = GAMES[deal.game], dealt_daily()[deal.game]
-        until = self.days.ends(date.fromisoformat(deal.day))
+        until = self.days.ends(Day.fromisoformat(deal.day))
         return Sitting(
             id=table,
             code=new_code(),

@@ -12,13 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
+import pywebpush
 import requests
 import structlog
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
-from pywebpush import WebPushException, webpush
 
+_webpush: Callable[..., requests.Response | str] = cast("Any", pywebpush).webpush
+_read_key: Callable[[bytes], Vapid02] = cast("Any", Vapid02).from_pem
+"""The library leaves some of its types unsaid."""
 log = structlog.get_logger("stolik.pushing")
 
 PATIENCE = 10.0
@@ -44,7 +47,7 @@ class Session(requests.Session):
         super().__init__()
         self.trust_env = False
 
-    def request(self, method: str | bytes, url: str | bytes, *about: Any, **more: Any) -> requests.Response:
+    def request(self, method: str, url: str | bytes, *about: Any, **more: Any) -> requests.Response:
         more["allow_redirects"] = False
         return super().request(method, url, *about, **more)
 
@@ -73,7 +76,7 @@ class Pusher:
 
     def use(self, key: bytes) -> None:
         """The house's own key, as PEM."""
-        self._key = Vapid02.from_pem(key)
+        self._key = _read_key(key)
 
     @property
     def public_key(self) -> str | None:
@@ -95,7 +98,7 @@ class Pusher:
             return "gone"
         try:
             with self._session() as session:
-                answer = webpush(
+                answer = _webpush(
                     info,
                     data=json.dumps(message.data),
                     vapid_private_key=self._key,
@@ -105,8 +108,8 @@ class Pusher:
                     timeout=PATIENCE,
                     requests_session=session,
                 )
-        except WebPushException as error:
-            status = None if error.response is None else error.response.status_code
+        except pywebpush.WebPushException as error:
+            status: int | None = getattr(cast("Any", error).response, "status_code", None)
             log.info("push-refused", status=status)
             return "gone" if status in GONE else "failed"
         except (requests.RequestException, ValueError) as error:
