@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bot, ME, seat, table } from '$/fair/sitting'
 import type { GameInfo, OutcomeInfo, TableInfo } from '$/wire/messages'
 import { allHere, onlyMe, playable, won } from './series'
+
+vi.mock('$/router.svelte', () => ({ go: vi.fn() }))
 
 const other = seat({ person: { id: 'p2', name: 'Ola', colour: 'red' }, name: 'Ola', nonce: true })
 const following = (more: Partial<TableInfo>): TableInfo =>
