@@ -23,6 +23,7 @@ from stolik.server.house import House
 from stolik.server.http import pages
 from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
+from stolik.server.http.daily import DailyController
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.learning import learnt
@@ -35,6 +36,7 @@ from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
+from stolik.server.http.turns import TurnsController, feed
 from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
@@ -44,6 +46,7 @@ from stolik.table.codec import BadInput
 
 SUBJECTS = (
     "bans",
+    "dailies",
     "guests",
     "learning",
     "limits",
@@ -56,6 +59,7 @@ SUBJECTS = (
     "store",
     "tables",
     "time",
+    "turn_calls",
     "workshop",
 )
 """The objects of the house that a handler may ask for, by the name of its argument."""
@@ -90,6 +94,9 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             Me,
             TablesController,
             Lessons,
+            DailyController,
+            TurnsController,
+            feed,
             learnt,
             replay,
             record,

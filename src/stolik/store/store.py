@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -158,8 +158,10 @@ class Store:
         except IntegrityError:
             raise CodeTaken(row.code) from None
 
-    async def save_table(self, row: TableRow, first: EntryRow | None = None) -> None:
-        """The table as it is now; with it, if the game starts, the first entry of its log.
+    async def save_table(
+        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """The table as it is now; with it, if the game starts, the first entry of its log, and whatever else goes along.
 
         Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
         """
@@ -174,6 +176,8 @@ class Store:
                 _set_members(connection, row.key, row.members)
             if first is not None:
                 connection.execute(insert(schema.entries).values(first))
+            if also is not None:
+                also(connection)
 
         await self.writer.write(save)
 

@@ -45,10 +45,10 @@ class Replay(Struct):
     outcome: OutcomeInfo
 
 
-def packed_record(sitting: str, secret: bytes, rows: Sequence[EntryRow]) -> bytes:
-    """The record, compressed."""
+def packed_record(sitting: str, secret: bytes, rows: Sequence[EntryRow], sealed: bool) -> bytes:
+    """The record, compressed; sealed, without its secret."""
     *_, played = steps(header_of(decode(sitting), secret), rows)
-    return _packed(b"".join(write_record(played)))
+    return _packed(b"".join(write_record(played, sealed=sealed)))
 
 
 def packed_replay(sitting: str, secret: bytes, rows: Sequence[EntryRow], seat: Seat | None, table: TableInfo) -> bytes:

@@ -23,6 +23,10 @@ class Background:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def done(self, name: str) -> None:
+        """Until all work of that name is done."""
+        await asyncio.gather(*(task for task in self._tasks if task.get_name() == name))
+
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
