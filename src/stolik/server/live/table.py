@@ -153,7 +153,7 @@ class LiveTable:
             if clocks.running:
                 clocks.follow(folded.entries[-1], folded.to_act())
             if between(slice_began, self._time.tick()) > LONGEST_SLICE:
-                await asyncio.sleep(0)
+                await self._time.give_way()
                 slice_began = self._time.tick()
         clocks.resume()
         self.table, self.clocks = folded, clocks
