@@ -9,7 +9,7 @@ import pytest
 
 from stolik.bots import bot_for, cast_of
 from stolik.bots.arena import Match, play_deal
-from stolik.bots.bot import LEVELS, STANDARD, Budget, Level
+from stolik.bots.bot import STANDARD, USUAL, Budget, Level
 from stolik.bots.coach import Coach
 from stolik.bots.standings import standings
 from stolik.games.setup.bots.expert import FINALISTS
@@ -92,7 +92,7 @@ def test_whoever_can_reach_the_finish_does(level: Level):
     assert GAME.outcome(GAME.play(near, state.turn, taken, Stream(1, 1)).state) is not None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", USUAL)
 @pytest.mark.parametrize(
     ("players", "options"), [(3, Options()), (4, Options(teams=True)), (4, Options(bonus="call", finish=15))]
 )
