@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.bots.bot import LEVELS, Budget, Cast, Level, Masters, Points, Reason, best, ranked
+from stolik.bots.bot import Budget, Cast, Level, Masters, Points, Reason, best, ranked
 from stolik.game.chance import Luck
 from stolik.game.contract import Action, AnyGame, Seat
 
@@ -95,5 +95,5 @@ def stand_in(game: AnyGame) -> Sampler:
 
 
 def sampling_cast(game: AnyGame) -> Cast:
-    bots = {level: Sampler(game, GAMES_IMAGINED[level], GLANCE.get(level)) for level in LEVELS}
+    bots = {level: Sampler(game, GAMES_IMAGINED[level], GLANCE.get(level)) for level in GAMES_IMAGINED}
     return Cast(people=bots, load=lambda: Masters(bots={}, judge=bots["expert"], explainer=Counted()))
