@@ -205,7 +205,7 @@ class Driver:
         if not legal:
             return False
         began = self._time.tick()
-        choice = await self._thinkers.choose(live.game, level, table.view(seat), legal)
+        choice = await self._thinkers.choose(live.game, level, table.view(seat), legal, table.thoughts(seat))
         if by != CLOCK and not live.sitting.instant_bots:
             pause = self._pause(table, revision, choice)
             await self._time.sleep(Span(max(NO_TIME, pause - between(began, self._time.tick()))))
@@ -213,8 +213,8 @@ class Driver:
             await asyncio.wait(self._interjecting.values())
         if by != CLOCK and not live.sitting.chairs[seat].played_by_bot:
             return True
-        now = live.running()
-        if any(isinstance(entry.action, TakeBack) for entry in now.entries[revision:]):
+        since = live.running().entries[revision:]
+        if any(isinstance(entry.action, TakeBack) or entry.seat == seat for entry in since):
             return True
         live.submit(seat, choice.action, by=f"{by}:{level}")
         return False
