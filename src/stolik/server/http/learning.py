@@ -45,7 +45,8 @@ async def learnt(
 ) -> AllLearnt:
     limits.take(LOOK_AT_BEST, guest.person)
     rows = await learning.lessons(guest.key)
-    sittings = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    finished = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    sittings = [sitting for sitting in finished if sitting.practice is None]
 
     def of(game: str) -> Learnt:
         played = [sitting for sitting in sittings if sitting.game == game]

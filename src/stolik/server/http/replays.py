@@ -49,7 +49,7 @@ async def replay(
 ) -> Response[bytes]:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     described = tables.as_of_old(row, await tables.sitting_of(row))
     if seat is not None and seat >= len(described.seats):
         raise Refused("no-such-seat", seat=seat)
@@ -80,7 +80,7 @@ async def record(
     table: TableParameter,
 ) -> Response[bytes]:
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
 
     async def make() -> bytes:
         return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key))
@@ -107,11 +107,11 @@ async def review(
 ) -> Response[bytes]:
     """Asking for it begins it; until it is done the answer says how far it is."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     return await _answer(request, workshop, await reviews.of(row), JSON)
 
 
-async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
+async def finished_row(store: Store, tables: Tables, table: str) -> TableRow:
     """The table of that id; when its game has just ended, as soon as that is written down."""
     live = tables.get(table)
     if live is not None:

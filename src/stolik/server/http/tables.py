@@ -115,7 +115,7 @@ class TablesController(Controller):
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
         limits.take(CREATE_TABLE, guest.person)
         options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
-        await _check_room(store, guest, settings.tables_per_guest)
+        await check_room(store, guest, settings.tables_per_guest)
         chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
@@ -290,7 +290,7 @@ def _checked(
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
 
-async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
+async def check_room(store: Store, guest: GuestRow, most: int) -> None:
     """A guest has only so many tables that are not finished."""
     mine = await store.tables_of(guest.person, most)
     if len(mine) >= most and sum(row.status in {"open", "playing"} for row in mine) >= most:
@@ -377,6 +377,7 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
             finished=None,
             rematch=None,
             hinted={},
+            practice=None,
             scores=(),
             title=None,
         )

@@ -45,6 +45,7 @@ def describe(
         rematch=sitting.rematch,
         muted=sitting.muted,
         removed=tuple(people[person] for person in sitting.removed),
+        practice=sitting.practice.of if sitting.practice else None,
     )
 
 

@@ -43,6 +43,17 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 EMPTY = Chair()
 
 
+class Practice(Struct, frozen=True, omit_defaults=True):
+    """A position of a finished game, tried again; it never counts anywhere."""
+
+    of: str
+    """The table whose game it was."""
+    at: int
+    """The first entry that is new."""
+    luck: str = ""
+    """The seed of what comes from there on, as hex; empty: the luck that the game had."""
+
+
 class Sitting(Struct, frozen=True, omit_defaults=True):
     """Everything about a table that is not in its log: the people, what they agreed on, and how it ended."""
 
@@ -80,6 +91,7 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
 
     luck: LuckKind = "entries"
     """What the game's luck is keyed by, and the bots' with it."""
+    practice: Practice | None = None
 
     @property
     def people(self) -> frozenset[str]:

@@ -63,6 +63,8 @@ class TableInfo(Struct, frozen=True):
     """Whose chat and reactions are told to nobody, by their ids."""
     removed: tuple[Person, ...]
     """Whom the host has shown out."""
+    practice: str | None = None
+    """The table of which a position is tried again here: nothing of it counts."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
