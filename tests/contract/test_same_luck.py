@@ -99,8 +99,8 @@ def test_setup_draws_the_same_tiles_in_the_same_order_until_tiles_go_back(secret
         with pytest.MonkeyPatch.context() as patch:
             pick = Draw.pick
 
-            def noted(self: Draw, bag: Sequence[Any], count: int, whole: Sequence[Any]) -> tuple[Any, ...]:
-                found = pick(self, bag, count, whole)
+            def noted(self: Draw, *about: Any) -> tuple[Any, ...]:
+                found = pick(self, *about)
                 order.extend(found)
                 return found
 

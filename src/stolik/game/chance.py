@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from hashlib import sha256
 from hmac import digest
 from typing import TypeVar
@@ -37,8 +37,10 @@ class Luck(ABC):
         """
         return self
 
-    def pick(self, bag: Sequence[T], count: int, whole: Sequence[T]) -> tuple[T, ...]:
-        """`count` different things out of the bag, in the order drawn; `whole` is all that could ever be in it.
+    def pick(
+        self, bag: Sequence[T], count: int, whole: Sequence[Hashable], name: Callable[[T], Hashable] | None = None
+    ) -> tuple[T, ...]:
+        """`count` different things out of the bag, in the order drawn; `whole` is all that could ever be in it, by name.
 
         Where luck is keyed by draws, all of `whole` has one order, and the first that are in the bag are drawn: two
         bags that differ in one thing nearly always give the same.
@@ -149,7 +151,10 @@ class Draw(Chance):
     def __init__(self, key: bytes) -> None:
         super().__init__(key, 0)
 
-    def pick(self, bag: Sequence[T], count: int, whole: Sequence[T]) -> tuple[T, ...]:
+    def pick(
+        self, bag: Sequence[T], count: int, whole: Sequence[Hashable], name: Callable[[T], Hashable] | None = None
+    ) -> tuple[T, ...]:
         if not 0 <= count <= len(bag):
             raise ValueError(f"cannot draw {count} out of {len(bag)}")
-        return tuple(thing for thing in self.shuffle(whole) if thing in bag)[:count]
+        named = {thing if name is None else name(thing): thing for thing in bag}
+        return tuple(named[one] for one in self.shuffle(whole) if one in named)[:count]

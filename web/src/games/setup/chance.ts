@@ -39,7 +39,11 @@ async function deal(players: number, events: readonly Event[], chance: Chance): 
   }
 }
 
-async function refill({ bag, pool, drawn: before }: Place, entry: RecordEntry, chance: Chance): Promise<Drawn> {
+async function refill(
+  { bag, pool, drawn: before }: Place,
+  entry: RecordEntry,
+  chance: Chance,
+): Promise<Drawn> {
   const events = entry.events as Event[]
   const action = entry.action as Action
   const sweeps = events.flatMap((event) => (event.event === 'swept' ? [event.tiles] : []))

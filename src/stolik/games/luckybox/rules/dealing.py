@@ -41,8 +41,7 @@ def deal(state: State, size: int, chance: Luck) -> Step[State]:
 
 
 def _drawn(source: Cards, count: int, chance: Luck) -> Cards:
-    cards = {card.number: card for card in source}
-    return tuple(cards[number] for number in chance.pick(tuple(cards), count, ALL_NUMBERS))
+    return chance.pick(source, count, ALL_NUMBERS, lambda card: card.number)
 
 
 def after_choosing(state: State, seat: Seat, numbers: tuple[int, ...]) -> tuple[State, tuple[int, ...]]:
