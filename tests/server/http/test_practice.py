@@ -93,16 +93,16 @@ async def test_what_follows_practice_is_no_practice(served: Served):
 async def test_only_a_position_of_the_game_can_be_tried_again(served: Served, seq: int):
     async with guest(served.address) as ania:
         table = await played_out(ania, players=1)
-        refused = await ania.refused("POST", f"/api/tables/{table}/practice", {"seq": seq, "seat": 0})
-        assert refused["code"] in {"bad-input", "cannot-try-again"}
+        refused = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": seq, "seat": 0})
+        assert refused.json()["code"] in {"bad-input", "cannot-try-again"}
 
 
 async def test_a_game_that_goes_on_cannot_be_tried_again(served: Served):
     async with guest(served.address) as ania:
         table = (await ania.new_table(players=1))["id"]
         await ania.post(f"/api/tables/{table}/start")
-        refused = await ania.refused("POST", f"/api/tables/{table}/practice", {"seq": 1, "seat": 0})
-        assert refused["code"] == "not-finished"
+        refused = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": 1, "seat": 0})
+        assert refused.json()["code"] == "not-finished"
 
 
 async def test_practice_is_written_down_with_its_origin(served: Served):

@@ -22,6 +22,7 @@ import type {
   SetSeat,
   TableInfo,
   TableList,
+  TryAgain,
 } from '$/wire/messages'
 
 export class Refused extends Error {
@@ -87,6 +88,7 @@ export const api = {
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
     const response = await fetch(addressOf(`/api/tables/${id}/record`))
