@@ -6,7 +6,11 @@ from stolik.games.luckybox.bots.expert import Expert
 from stolik.games.luckybox.bots.reasons import Reasons
 
 MASTERS = Masters(
-    bots={"seasoned": Person(Judged(Expert()), Nature(temperature=0.3)), "expert": Expert()},
+    bots={
+        "seasoned": Person(Judged(Expert()), Nature(temperature=1.6)),
+        "veteran": Person(Judged(Expert()), Nature(temperature=0.9)),
+        "expert": Expert(),
+    },
     judge=Expert(),
     explainer=Reasons(),
 )
