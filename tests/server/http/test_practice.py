@@ -45,8 +45,8 @@ async def test_a_position_is_tried_again_with_everything_before_it_as_it_was(ser
         assert update["view"]["dice"] == replay["steps"][seq - 1]["view"]["dice"]
 
 
-async def play_the_same(ania: Guest, table: str, replay: dict[str, Any], luck: str) -> list[Any]:
-    """The dice that come when everybody does from there on what they did before."""
+async def play_the_same(ania: Guest, table: str, replay: dict[str, Any], luck: str) -> tuple[str, list[Any]]:
+    """The table, and the dice that come when everything is done there that was done before."""
     seq = own_decision(replay, 2)
     again = await ania.post(f"/api/tables/{table}/practice", {"seq": seq, "seat": 0, "luck": luck})
     async with ania.tab() as tab:
@@ -56,7 +56,8 @@ async def play_the_same(ania: Guest, table: str, replay: dict[str, Any], luck: s
                 await tab.send(id=update["rev"], table=again["id"], action=update["legal"][0])
             update = await tab.update(update["rev"] + 1)
     told = await ania.get(f"/api/tables/{again['id']}/replay?seat=0")
-    return [event["dice"] for step in told["steps"] for event in step["events"] if event["event"] == "rolled"]
+    dice = [event["dice"] for step in told["steps"] for event in step["events"] if event["event"] == "rolled"]
+    return again["id"], dice
 
 
 async def test_the_same_luck_brings_the_same_dice_and_new_luck_others(served: Served):
@@ -64,8 +65,8 @@ async def test_the_same_luck_brings_the_same_dice_and_new_luck_others(served: Se
         table = await played_out(ania, players=1)
         replay = await ania.get(f"/api/tables/{table}/replay?seat=0")
         before = [event["dice"] for step in replay["steps"] for event in step["events"] if event["event"] == "rolled"]
-        assert await play_the_same(ania, table, replay, "same") == before
-        assert await play_the_same(ania, table, replay, "new") != before
+        assert (await play_the_same(ania, table, replay, "same"))[1] == before
+        assert (await play_the_same(ania, table, replay, "new"))[1] != before
 
 
 async def test_practice_counts_neither_among_the_best_nor_for_the_level_that_fits(served: Served):
@@ -83,9 +84,8 @@ async def test_what_follows_practice_is_no_practice(served: Served):
     async with guest(served.address) as ania:
         table = await played_out(ania, players=1)
         replay = await ania.get(f"/api/tables/{table}/replay?seat=0")
-        await play_the_same(ania, table, replay, "new")
-        tables = [live.sitting for live in served.house.tables if live.sitting.practice is not None]
-        rematch = await ania.post(f"/api/tables/{tables[0].id}/rematch")
+        practice, _ = await play_the_same(ania, table, replay, "new")
+        rematch = await ania.post(f"/api/tables/{practice}/rematch")
         assert rematch["practice"] is None
 
 

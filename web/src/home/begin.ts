@@ -23,7 +23,10 @@ export async function playVariant(
   level?: string,
 ): Promise<void> {
   const { id } = await arrive()
-  const [table] = await Promise.all([api.open({ game: game.id, players, options, instant_bots: settings.instantBots }), learnAgain()])
+  const [table] = await Promise.all([
+    api.open({ game: game.id, players, options, instant_bots: settings.instantBots }),
+    learnAgain(),
+  ])
   const taking = takePart(table, id)
   const asked = level ?? fittingLevel(game)
   if (asked)

@@ -43,6 +43,7 @@ export type TableInfo = {
   rematch: string | null
   muted: string[]
   removed: Person[]
+  practice?: string | null
 }
 
 export type NoClock = {
@@ -203,7 +204,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -409,7 +410,7 @@ export type NewTable = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -493,6 +494,12 @@ export type SetSeat = {
 
 export type TableList = {
   tables: Summary[]
+}
+
+export type TryAgain = {
+  seq: number
+  seat: number
+  luck?: 'new' | 'same'
 }
 
 export type OptionsSchema = {

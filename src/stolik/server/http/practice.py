@@ -52,5 +52,5 @@ async def practice(
     await check_room(store, guest, settings.tables_per_guest)
     rows = await store.entries(row.key)
     new = data.luck == "new"
-    live = await try_again(tables, row, rows, guest.person, data.seat, data.seq, time.now(), new=new)
+    live = await try_again(tables, store, row, rows, guest.person, data.seat, data.seq, time.now(), new=new)
     return live.describe()

@@ -21,7 +21,7 @@ from stolik.server.people.names import new_code, new_table_id
 from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant
-from stolik.store.store import TableRow
+from stolik.store.store import Store, TableRow
 from stolik.store.writer import EntryRow
 
 SEED_BYTES = 32
@@ -29,6 +29,7 @@ SEED_BYTES = 32
 
 async def try_again(
     tables: Tables,
+    store: Store,
     row: TableRow,
     rows: Sequence[EntryRow],
     person: str,
@@ -38,7 +39,7 @@ async def try_again(
     *,
     new: bool,
 ) -> LiveTable:
-    """The table at which that person plays on in that seat, from before entry `at`, with the same luck or new luck."""
+    """The table at which that person plays on in that seat, from before entry `at`, with the same luck or new luck; on disk."""
     old = decode(row.lobby)
     if not 0 <= seat < len(old.chairs):
         raise Refused("no-such-seat", seat=seat)
@@ -51,6 +52,7 @@ async def try_again(
     # Nothing is awaited from here on: no bot acts before the old game is told to this point.
     for entry in played.entries[1:at]:
         live.submit(entry.seat, entry.action, by=entry.by)
+    await store.writer.write(lambda _: None)
     return live
 
 

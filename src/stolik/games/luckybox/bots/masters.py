@@ -7,8 +7,8 @@ from stolik.games.luckybox.bots.reasons import Reasons
 
 MASTERS = Masters(
     bots={
-        "seasoned": Person(Judged(Expert()), Nature(temperature=1.6)),
-        "veteran": Person(Judged(Expert()), Nature(temperature=0.9)),
+        "seasoned": Person(Judged(Expert()), Nature(temperature=0.58)),
+        "veteran": Person(Judged(Expert()), Nature(temperature=0.3)),
         "expert": Expert(),
     },
     judge=Expert(),

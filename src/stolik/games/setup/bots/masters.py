@@ -7,7 +7,7 @@ from stolik.games.setup.bots.people import Caller
 from stolik.games.setup.bots.reasons import Reasons
 
 MASTERS = Masters(
-    bots={"seasoned": Caller(Judged(Expert()), Nature(temperature=0.3)), "expert": Expert()},
+    bots={"seasoned": Caller(Judged(Expert()), Nature(temperature=0.8)), "expert": Expert()},
     judge=Expert(),
     explainer=Reasons(),
 )

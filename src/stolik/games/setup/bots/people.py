@@ -54,9 +54,9 @@ class Caller(Person):
 
 
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Caller(Laying(), Nature(temperature=1.6, overlooks=0.2, greed=0.6, forgets=0.9)),
-    "beginner": Caller(Laying(), Nature(temperature=1.1, overlooks=0.1, greed=0.3, forgets=0.5)),
-    "casual": Caller(Laying(), Nature(temperature=0.7, overlooks=0.05, greed=0.1, forgets=0.25)),
+    "newcomer": Caller(Laying(), Nature(temperature=0.77, overlooks=0.064, greed=0.19, forgets=1.0)),
+    "beginner": Caller(Laying(), Nature(temperature=0.62, overlooks=0.05, greed=0.155, forgets=0.5)),
+    "casual": Caller(Laying(), Nature(temperature=0.45, overlooks=0.04, greed=0.11, forgets=0.25)),
     "regular": Caller(Laying()),
 }
 

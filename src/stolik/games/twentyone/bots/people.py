@@ -51,10 +51,10 @@ class Writing:
 
 
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Person(Writing(), Nature(temperature=2.3, overlooks=0.19, greed=0.57, forgets=0.77)),
-    "beginner": Person(Writing(), Nature(temperature=1.36, overlooks=0.11, greed=0.34, forgets=0.45)),
-    "casual": Person(Writing(), Nature(temperature=0.84, overlooks=0.07, greed=0.21, forgets=0.28)),
-    "regular": Person(Writing()),
+    "newcomer": Person(Writing(), Nature(temperature=2.5, overlooks=0.21, greed=0.63, forgets=0.84)),
+    "beginner": Person(Writing(), Nature(temperature=1.5, overlooks=0.125, greed=0.375, forgets=0.5)),
+    "casual": Person(Writing(), Nature(temperature=0.94, overlooks=0.08, greed=0.23, forgets=0.31)),
+    "regular": Person(Writing(), Nature(temperature=0.24, overlooks=0.02, greed=0.06, forgets=0.08)),
 }
 
 
