@@ -6,7 +6,7 @@ from stolik.games.twentyone.bots.expert import Expert
 from stolik.games.twentyone.bots.reasons import Reasons
 
 MASTERS = Masters(
-    bots={"seasoned": Person(Judged(Expert()), Nature(temperature=1.0)), "expert": Expert()},
+    bots={"seasoned": Person(Judged(Expert()), Nature(temperature=1.35)), "expert": Expert()},
     judge=Expert(),
     explainer=Reasons(),
 )
