@@ -11,7 +11,7 @@ from hashlib import sha256
 from math import exp
 from typing import Any
 
-from stolik.bots.bot import AnyBot, Budget, Judge, Points
+from stolik.bots.bot import AnyBot, AnyJudge, Budget, Judge, Points
 from stolik.bots.people import Person, share
 from stolik.game.chance import Chance, Luck
 from stolik.game.contract import Action, Milliseconds
@@ -38,7 +38,10 @@ def values_of(bot: AnyBot, view: Any, legal: Sequence[Action], luck: Luck, budge
     """What the actions are worth to this bot, as far as it can say."""
     if isinstance(bot, Person):
         return [thought.worth for thought in bot.plan.weigh(view, legal, luck, budget)]
-    return [value for _, value in bot.rank(view, legal, luck, budget)] if isinstance(bot, Judge) else []
+    if not isinstance(bot, Judge):
+        return []
+    judge: AnyJudge = bot
+    return [value for _, value in judge.rank(view, legal, luck, budget)]
 
 
 def thinking_time(hard: float | None, luck: Luck, allowed: Milliseconds | None = None) -> Milliseconds:

@@ -95,5 +95,7 @@ def stand_in(game: AnyGame) -> Sampler:
 
 
 def sampling_cast(game: AnyGame) -> Cast:
-    bots = {level: Sampler(game, GAMES_IMAGINED[level], GLANCE.get(level)) for level in GAMES_IMAGINED}
+    bots: dict[Level, Sampler] = {
+        level: Sampler(game, GAMES_IMAGINED[level], GLANCE.get(level)) for level in GAMES_IMAGINED
+    }
     return Cast(people=bots, load=lambda: Masters(bots={}, judge=bots["expert"], explainer=Counted()))

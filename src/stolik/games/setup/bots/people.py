@@ -43,13 +43,13 @@ class Laying:
 class Caller(Person):
     """Somebody with a plan who also calls their own bonus, unless they forget it."""
 
-    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Action:
+    def choose(self, view: View, legal: Sequence[Action], chance: Luck, budget: Budget) -> Action:
         if (call := self.interject(view, legal)) is not None:
             return call
         moves = [action for action in legal if not isinstance(action, Call)]
         return super(Caller, self).choose(view, moves, chance, budget)
 
-    def interject(self, view: View, legal: Sequence[Move]) -> Call | None:
+    def interject(self, view: View, legal: Sequence[Action]) -> Call | None:
         return None if happens(self.nature.forgets, at_this_moment(view)) else own_call(view, legal)
 
 
@@ -67,6 +67,6 @@ def at_this_moment(view: View) -> Luck:
     return Chance(sha256(f"call:{view.seat}:{places}:{view.placers}".encode()).digest(), 0)
 
 
-def own_call(view: View, legal: Sequence[Move]) -> Call | None:
+def own_call(view: View, legal: Sequence[Action]) -> Call | None:
     """The call of this seat's own bonus, if there is one to call."""
     return next((action for action in legal if isinstance(action, Call) and action.seat == view.seat), None)

@@ -10,7 +10,6 @@ from stolik.bots.bot import Budget, Level
 from stolik.bots.people import Nature, Person, Thought
 from stolik.game.chance import Luck
 from stolik.games.twentyone.rules.moves import Cross, Keep, Reroll, Write
-from stolik.games.twentyone.rules.printed import Colour
 from stolik.games.twentyone.rules.view import FieldView, View
 
 Choice: TypeAlias = Reroll | Keep | Write | Cross
@@ -33,7 +32,7 @@ class Writing:
         fields = {field.colour: field for field in free_fields(view)}
         return [self._thought(view, action, fields) for action in legal]
 
-    def _thought(self, view: View, action: Choice, fields: Mapping[Colour, FieldView]) -> Thought:
+    def _thought(self, view: View, action: Choice, fields: Mapping[str, FieldView]) -> Thought:
         match action:
             case Keep():
                 good = [field for field in fields.values() if 0 <= missing(view, field) <= CLOSE]
