@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from math import exp
-from typing import Any
+from typing import Any, cast
 
 from stolik.bots.bot import AnyBot, AnyJudge, Budget, Judge, Points
 from stolik.bots.people import Person, share
@@ -40,8 +40,7 @@ def values_of(bot: AnyBot, view: Any, legal: Sequence[Action], luck: Luck, budge
         return [thought.worth for thought in bot.plan.weigh(view, legal, luck, budget)]
     if not isinstance(bot, Judge):
         return []
-    judge: AnyJudge = bot
-    return [value for _, value in judge.rank(view, legal, luck, budget)]
+    return [value for _, value in cast("AnyJudge", bot).rank(view, legal, luck, budget)]
 
 
 def thinking_time(hard: float | None, luck: Luck, allowed: Milliseconds | None = None) -> Milliseconds:
