@@ -148,7 +148,7 @@ class Me(Controller):
                 hinted=bool(sitting.hinted),
             )
             for sitting in (decode(row.lobby) for row in rows)
-            if len(sitting.scores) == 1
+            if len(sitting.scores) == 1 and sitting.practice is None
         ]
         results.sort(key=lambda result: -result.score)
         alone, helped = ([result for result in results if result.hinted is hinted] for hinted in (False, True))
