@@ -17,7 +17,7 @@ from sqlalchemy import Connection as DatabaseConnection
 
 from stolik.game.chance import Chance
 from stolik.games.crisscross.rules import CrissCross
-from stolik.server.connections import connection
+from stolik.server.connections import near_tables
 from stolik.server.http import tables as tables_over_http
 from stolik.server.live import table as live_table
 from stolik.server.logs import set_up_logs
@@ -147,7 +147,7 @@ async def test_a_message_that_fails_does_not_tell_what_was_said(
     async with zyta(served) as person, person.tab() as tab:
         table = (await person.new_table(players=1))["id"]
         await tab.watch(table)
-        monkeypatch.setattr(connection, "clean_text", stumble)
+        monkeypatch.setattr(near_tables, "clean_text", stumble)
         answer = await tab.ask(type="say", table=table, text=SAID)
         assert answer["code"] == "internal"
         check(log, "message-failed", "connections/connection.py", person)
