@@ -31,6 +31,7 @@ from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
+from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
@@ -41,7 +42,7 @@ from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 SUBJECTS = (
@@ -101,6 +102,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             replay,
             record,
             review,
+            practice,
             games,
             client_file,
             sheets,

@@ -13,15 +13,8 @@ from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.writer import FIRST_EPOCH, EntryRow, NotOwned, Outdated, StoreUnavailable, Writer
-
-
-@dataclass(frozen=True, slots=True)
-class GuestRow:
-    key: int
-    person: str
-    name: str
-    colour: str
+from stolik.store.terms import FIRST_EPOCH, EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable
+from stolik.store.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

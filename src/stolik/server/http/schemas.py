@@ -14,6 +14,7 @@ from stolik.server.http.games import CodeFound
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
@@ -62,6 +63,7 @@ def all_schemas() -> dict[str, Any]:
                 "Table": TableInfo,
                 "TableList": TableList,
                 "Today": Today,
+                "TryAgain": TryAgain,
             }
         ),
         "games": {game.id: game_schema(game) for game in GAMES.values()},

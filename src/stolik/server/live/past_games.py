@@ -16,7 +16,7 @@ from stolik.server.live.stored_log import header_of, steps
 from stolik.server.lobby.sitting import decode
 from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
 from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.codec import codec, plain
 from stolik.table.log import TakeBack, voided
 from stolik.table.records import write_entry, write_record

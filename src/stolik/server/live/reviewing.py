@@ -26,7 +26,7 @@ from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.background import Background
 from stolik.server.running.pools import Pool
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.table import Table
 
 T = TypeVar("T")

@@ -33,7 +33,7 @@ from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.daily import attempt_over
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -153,7 +153,7 @@ class LiveTable:
             if clocks.running:
                 clocks.follow(folded.entries[-1], folded.to_act())
             if between(slice_began, self._time.tick()) > LONGEST_SLICE:
-                await asyncio.sleep(0)
+                await self._time.give_way()
                 slice_began = self._time.tick()
         clocks.resume()
         self.table, self.clocks = folded, clocks

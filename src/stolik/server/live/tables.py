@@ -25,7 +25,7 @@ from stolik.server.running.runs import Outage, Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, seconds
 from stolik.store.store import CodeTaken, Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, NotOwned, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, NotOwned, StoreUnavailable
 from stolik.table.seed import commitment
 
 log = structlog.get_logger("stolik.tables")

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.background")
 
