@@ -25,7 +25,8 @@ from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 MOST_OF_MINE = 50
 MOST_PLAYED = 500

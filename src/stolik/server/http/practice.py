@@ -14,8 +14,10 @@ from stolik.server.http.replays import finished_row
 from stolik.server.http.tables import TableParameter, check_room
 from stolik.server.live.tables import Tables
 from stolik.server.live.trying_again import try_again
+from stolik.server.lobby.sitting import decode, is_sealed
 from stolik.server.people.limits import CREATE_TABLE, Limits
 from stolik.server.protocol.outgoing import TableInfo
+from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.store import GuestRow, Store
@@ -49,6 +51,9 @@ async def practice(
     """A table for me alone, with bots in the other seats; it counts nowhere."""
     limits.take(CREATE_TABLE, guest.person)
     row = await finished_row(store, tables, table)
+    if is_sealed(decode(row.lobby), time.now()):
+        # The table of a try would show the secret of the day when it ends.
+        raise Refused("sealed")
     await check_room(store, guest, settings.tables_per_guest)
     rows = await store.entries(row.key)
     new = data.luck == "new"

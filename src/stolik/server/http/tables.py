@@ -38,7 +38,8 @@ from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, named_pack, with_pack, write_pack
 from stolik.table.seed import NONCE_BYTES
@@ -87,6 +88,11 @@ class AtTable(Struct, forbid_unknown_fields=True):
 
 class GiveNonce(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(max_length=256)]
+
+
+class AskRematch(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=32)] | None = None
+    """Another one, with its usual options; without it, the same again."""
 
 
 class TablesController(Controller):
@@ -174,6 +180,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
+        seating.check_not_daily(live.sitting)
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
@@ -205,6 +212,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         if person not in live.sitting.everybody | live.watchers.here | {*live.sitting.muted}:
             raise Refused("no-such-person")
         await people.learn([person])
@@ -225,6 +233,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         pack = await _pack(workshop, settings, live.game, data.options or {})
         await live.change(lambda sitting: _changed(sitting, guest.person, data, pack))
         return live.describe()
@@ -251,15 +260,17 @@ class TablesController(Controller):
         limits: NamedDependency[Limits],
         time: NamedDependency[Timekeeper],
         table: TableParameter,
+        data: JSONBody[AskRematch],
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
         await live.settle()
-        return await _rematch(tables, live, guest, time.now())
+        return await _rematch(tables, live, guest, time.now(), data.game)
 
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
     live = await tables.find(table)
+    seating.check_not_daily(live.sitting)
     await live.change(change)
     return live.describe()
 
@@ -352,14 +363,30 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
     )
 
 
-async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
+def _what_next(sitting: Sitting, game: str | None) -> dict[str, Any]:
+    """What is different where the next game is another one. Raises Refused or Illegal if these people cannot play it."""
+    if game is None or game == sitting.game:
+        return {}
+    if game not in GAMES:
+        raise Refused("no-such-game", game=game)
+    rules = GAMES[game]
+    options, _ = _checked(rules, len(sitting.chairs), {}, None)
+    pace = NoClock() if rules.traits.real_time else sitting.pace
+    return {"game": game, "options": options, "pack": None, "pace": pace}
+
+
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant, game: str | None) -> TableInfo:
     """The table that follows, made once whoever asks first; announced before it is made, so that there are never two."""
     async with live.following:
         sitting = live.sitting
+        seating.check_not_daily(sitting)
         if not sitting.seats_of(guest.person):
             raise Refused("not-seated")
         if sitting.status != "finished":
             raise Refused("not-finished")
+        what = _what_next(sitting, game)
+        outcome = live.running().outcome()
+        winners = outcome.ranking[0] if outcome and len(sitting.chairs) > 1 else ()
         announced = sitting.rematch or new_table_id()
         if sitting.rematch is None:
             await live.change(lambda sitting: replace(sitting, rematch=announced))
@@ -370,8 +397,10 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
             id=announced,
             code=new_code(),
             status="open",
-            chairs=seating.rotated(sitting),
+            chairs=seating.rotated(sitting, winners),
             host=guest.person,
+            series=sitting.series + 1,
+            **what,
             created=now,
             started=None,
             finished=None,

@@ -22,7 +22,7 @@ from stolik.server.refusals import Refused
 from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 
 SEED_BYTES = 32
 
