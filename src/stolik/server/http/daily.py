@@ -23,7 +23,8 @@ from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.daily import AttemptRow, DealRow
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.seed import commitment
 
 MOST_DAYS = 60
