@@ -28,6 +28,7 @@ from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.learning import learnt
 from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
+from stolik.server.http.my_games import MyGames
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
@@ -51,7 +52,9 @@ SUBJECTS = (
     "people",
     "presence",
     "reach",
+    "results",
     "reviews",
+    "running_games",
     "sockets",
     "store",
     "tables",
@@ -88,6 +91,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         "/api",
         route_handlers=[
             Me,
+            MyGames,
             TablesController,
             Lessons,
             learnt,

@@ -10,9 +10,12 @@ from stolik.server.connections.doorkeeper import Doorkeeper
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
+from stolik.server.live.clearing import Clearing
+from stolik.server.live.filling import Filling
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
 from stolik.server.live.reviewing import Reviews
+from stolik.server.live.running_games import RunningGames
 from stolik.server.live.tables import Tables
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
@@ -28,6 +31,7 @@ from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.learning import Learning
+from stolik.store.results import Results
 from stolik.store.store import Store
 
 
@@ -93,6 +97,10 @@ class House:
                 time=time,
             )
         self.workshop = Workshop(time)
+        self.results = Results(store)
+        self.running_games = RunningGames(store, self.tables, self.workshop)
+        self.clearing = Clearing(store, time, minutes(24 * 60 * settings.bots_only_days))
+        self.filling = Filling(store, self.results, self.workshop, time)
         self.reviews = Reviews(store, self.background)
 
     @property
@@ -111,6 +119,8 @@ class House:
         self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
         self.background.spawn(self.workshop.get_ready(), "wake-workshop")
+        self.background.spawn(self.clearing.go_round(), "clear-tables")
+        self.background.spawn(self.filling.fill(), "fill-in-results")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

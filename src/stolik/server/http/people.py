@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
@@ -25,11 +26,10 @@ from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
+from stolik.store.results import Results
 from stolik.store.store import GuestRow, Store
 
 MOST_OF_MINE = 50
-MOST_PLAYED = 500
-"""Games that are looked through for the best."""
 MOST_BEST = 5
 GameChoice = Annotated[str, QueryParameter(max_length=32)]
 Name = Annotated[str, Meta(max_length=100)]
@@ -130,28 +130,30 @@ class Me(Controller):
     async def best(
         self,
         guest: NamedDependency[GuestRow],
-        store: NamedDependency[Store],
+        results: NamedDependency[Results],
         limits: NamedDependency[Limits],
         game: GameChoice,
     ) -> BestResults:
         """Five with hints and five without: they are not the same achievement."""
         limits.take(LOOK_AT_BEST, guest.person)
-        rows = await store.finished_tables(guest.person, game, MOST_PLAYED)
-        results = [
-            BestResult(
-                table=sitting.id,
-                score=sitting.scores[0],
-                title=sitting.title,
-                at=sitting.finished or sitting.created,
-                options=sitting.options,
-                hinted=bool(sitting.hinted),
-            )
-            for sitting in (decode(row.lobby) for row in rows)
-            if len(sitting.scores) == 1
+        found = [
+            row
+            for hinted in (False, True)
+            for row in await results.best_alone(guest.person, game, MOST_BEST, hinted=hinted)
         ]
-        results.sort(key=lambda result: -result.score)
-        alone, helped = ([result for result in results if result.hinted is hinted] for hinted in (False, True))
-        return BestResults((*alone[:MOST_BEST], *helped[:MOST_BEST]))
+        return BestResults(
+            tuple(
+                BestResult(
+                    table=row.id,
+                    score=row.points,
+                    title=row.title,
+                    at=row.ended,
+                    options=options_of(row.game, row.mode),
+                    hinted=row.hinted,
+                )
+                for row in found
+            )
+        )
 
     @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(

@@ -10,12 +10,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from stolik.bots.coach import Advice
 from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
 from stolik.server.live.attendant import Attendant, Nobody
 from stolik.server.live.player_clocks import Clocks
+from stolik.server.live.progress import Progress
+from stolik.server.live.results import results_of
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
@@ -29,8 +32,9 @@ from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
+from stolik.store.results import write_results
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, Job, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -176,6 +180,10 @@ class LiveTable:
         if self.table is None:
             raise Refused("not-started")
         return self.table
+
+    def progress(self) -> Progress:
+        """As everybody has seen it."""
+        return Progress(self.to_act(), self.revision, *((None, None) if self._sight is None else self._sight.rounds()))
 
     def describe(self) -> o.TableInfo:
         here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
@@ -406,7 +414,7 @@ class LiveTable:
     async def _save(self, sitting: Sitting, first: EntryRow | None = None) -> None:
         """Raises Outdated if somebody changed it from outside; then it is here as they left it."""
         try:
-            await self._store.save_table(self.row(sitting), first)
+            await self._store.save_table(self.row(sitting), first, self._what_came_out(sitting))
         except Outdated:
             row = await self._store.table(self.sitting.id)
             if row is not None:
@@ -417,6 +425,12 @@ class LiveTable:
             self.lost(self)
             raise
         self.version += 1
+
+    def _what_came_out(self, sitting: Sitting) -> Job[None] | None:
+        """To be written with a sitting that finishes the game."""
+        if sitting.status != "finished" or self.sitting.status == "finished":
+            return None
+        return partial(write_results, table=self.key, rows=results_of(sitting, self.running()))
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""

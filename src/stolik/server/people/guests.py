@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 
 from stolik.server.people.known import People
 from stolik.server.people.names import COLOURS, clean_name, new_name, new_person_id, new_token, token_hash
@@ -49,8 +50,8 @@ class Guests:
 
     async def change(self, guest: GuestRow, name: str | None, colour: str | None) -> GuestRow:
         cleaned = guest.name if name is None else clean_name(name) or guest.name
-        changed = GuestRow(guest.key, guest.person, cleaned, colour or guest.colour)
-        await self._store.change_guest(guest.key, changed.name, changed.colour)
+        changed = replace(guest, name=cleaned, colour=colour or guest.colour)
+        await self._store.change_guest(changed)
         self._renamed(changed)
         self.tell_others(changed.person)
         return changed
