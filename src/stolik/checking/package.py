@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 from stolik.game.contract import AnyGame
 from stolik.game.installed import folder, part
 from stolik.table.about import Texts, key_of, read_about
+from stolik.table.feats import feat_keys
 
 ALLOWED = frozenset(
     {
@@ -96,6 +97,8 @@ def its_texts_say_everything_in_both_languages(game: AnyGame) -> None:
         said = {name: set(option.values) for name, option in texts.option.items()}
         assert said == wanted, f"about.json, {language}: it explains {_listed(said)}, the options are {_listed(wanted)}"
         assert all(_said(texts)), f"about.json, {language}: something is left empty"
+        feats = set(feat_keys(game.id))
+        assert set(texts.feat) == feats, f"about.json, {language}: the feats are {', '.join(sorted(feats)) or 'none'}"
 
 
 def _said(texts: Texts) -> Iterator[str]:
@@ -104,6 +107,8 @@ def _said(texts: Texts) -> Iterator[str]:
         yield from (option.title, option.text)
         for value in option.values.values():
             yield from (value.name, value.text)
+    for feat in texts.feat.values():
+        yield from (feat.name, feat.text)
 
 
 def _listed(options: Mapping[str, set[str]]) -> str:

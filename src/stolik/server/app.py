@@ -25,9 +25,11 @@ from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.keeping import Keep
 from stolik.server.http.learning import learnt
 from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
+from stolik.server.http.my_figures import MyFigures, feats_done
 from stolik.server.http.my_games import MyGames
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
@@ -46,11 +48,14 @@ from stolik.table.codec import BadInput
 SUBJECTS = (
     "bans",
     "guests",
+    "keeping",
     "learning",
     "limits",
     "open_tables",
     "people",
     "presence",
+    "rater",
+    "ratings",
     "reach",
     "results",
     "reviews",
@@ -92,9 +97,12 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         route_handlers=[
             Me,
             MyGames,
+            MyFigures,
+            Keep,
             TablesController,
             Lessons,
             learnt,
+            feats_done,
             replay,
             record,
             review,

@@ -14,6 +14,7 @@ from stolik.server.live.clearing import Clearing
 from stolik.server.live.filling import Filling
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
+from stolik.server.live.rating import Rater
 from stolik.server.live.reviewing import Reviews
 from stolik.server.live.running_games import RunningGames
 from stolik.server.live.tables import Tables
@@ -30,7 +31,9 @@ from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.keeping import Keeping
 from stolik.store.learning import Learning
+from stolik.store.ratings import Ratings
 from stolik.store.results import Results
 from stolik.store.store import Store
 
@@ -50,7 +53,8 @@ class House:
         self.bans = Bans()
         self.people = People(store)
         self.learning = Learning(store)
-        self.guests = Guests(store, self.people, time)
+        self.keeping = Keeping(store)
+        self.guests = Guests(store, self.keeping, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
         self.tables = Tables(
             store=store,
@@ -98,6 +102,8 @@ class House:
             )
         self.workshop = Workshop(time)
         self.results = Results(store)
+        self.ratings = Ratings(store)
+        self.rater = Rater(self.ratings, time)
         self.running_games = RunningGames(store, self.tables, self.workshop)
         self.clearing = Clearing(store, time, minutes(24 * 60 * settings.bots_only_days))
         self.filling = Filling(store, self.results, self.workshop, time)
@@ -121,6 +127,7 @@ class House:
         self.background.spawn(self.workshop.get_ready(), "wake-workshop")
         self.background.spawn(self.clearing.go_round(), "clear-tables")
         self.background.spawn(self.filling.fill(), "fill-in-results")
+        self.background.spawn(self.rater.go_round(), "rate")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

@@ -37,6 +37,8 @@ class ResultRow:
     game: str
     mode: str
     players: int
+    team: int
+    """Who won and lost together has the same number."""
     company: str
     ended: int
     place: int
@@ -184,6 +186,13 @@ class Results:
         query = query.where(_results.c.game == game, _results.c.mode == mode, _kind(alone))
         query = query.order_by(_results.c.ended.desc()).limit(MOST_DRAWN)
         return [PlayedRow(**row) for row in reversed(await self._store.read(query))]
+
+    async def best_of_kind(self, person: str, game: str, mode: str, most: int, *, alone: bool) -> list[PlayedRow]:
+        """Without hints."""
+        query = _of_mine(person).add_columns(_tables.c.id).join(_tables, _tables.c.key == _results.c.table)
+        query = query.where(_results.c.game == game, _results.c.mode == mode, _kind(alone), ~_results.c.hinted)
+        query = query.order_by(_results.c.points.desc(), _results.c.ended.desc()).limit(most)
+        return [PlayedRow(**row) for row in await self._store.read(query)]
 
     async def everybodys(self, game: str, mode: str, *, alone: bool) -> dict[int, int]:
         """How often people here had so many points, in the newest games of that kind."""

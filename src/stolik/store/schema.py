@@ -199,6 +199,7 @@ results = Table(
     Column("game", String(32), nullable=False),
     Column("mode", String(300), nullable=False),  # the options that are not as usual, as JSON
     Column("players", SmallInteger, nullable=False),
+    Column("team", SmallInteger, nullable=False),  # who won and lost together has the same number
     Column("company", String(8), nullable=False),  # alone, bots, people
     Column("ended", BigInteger, nullable=False),
     Column("place", SmallInteger, nullable=False),

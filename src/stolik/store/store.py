@@ -324,6 +324,10 @@ def banned(now: int) -> Select[str]:
     return select(bans.c.who).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.since, bans.c.who)
 
 
+def guest_by_key(connection: Connection, key: int) -> GuestRow:
+    return GuestRow(*connection.execute(_GUEST.where(schema.guests.c.key == key)).one())
+
+
 def _columns(row: TableRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in _TABLE_COLUMNS}
 

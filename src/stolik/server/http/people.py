@@ -17,11 +17,11 @@ from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
 from stolik.server.people.bans import Bans
-from stolik.server.people.guests import Guests
+from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
-from stolik.server.people.names import Colour
-from stolik.server.people.person import Person, person_of
+from stolik.server.people.names import Colour, Piece
+from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
@@ -38,6 +38,8 @@ Name = Annotated[str, Meta(max_length=100)]
 class AboutMe(Struct, forbid_unknown_fields=True):
     name: Name | None = None
     colour: Colour | None = None
+    piece: Piece | None = None
+    rated: bool | None = None
 
 
 class DeviceLink(Struct):
@@ -84,30 +86,30 @@ class Me(Controller):
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[AboutMe],
-    ) -> Response[Person]:
+    ) -> Response[Myself]:
         known = await guests.find(token_of(request))
         if known is not None:
             if bans.keeps_out(known.person):
                 raise Refused("banned")
-            return Response(person_of(known))
+            return Response(myself(known))
         limits.take(NEW_GUEST, address(request))
         guest, token = await guests.add(data.name, data.colour)
-        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
     @get("/", responses=PROBLEMS, summary="Who I am")
-    async def who(self, guest: NamedDependency[GuestRow]) -> Person:
-        return person_of(guest)
+    async def who(self, guest: NamedDependency[GuestRow]) -> Myself:
+        return myself(guest)
 
-    @patch("/", responses=PROBLEMS, summary="Change my name or colour")
+    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or whether I am rated")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
         limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
-    ) -> Person:
+    ) -> Myself:
         limits.take(CHANGE, guest.person)
-        return person_of(await guests.change(guest, data.name, data.colour))
+        return myself(await guests.change(guest, AboutGuest(data.name, data.colour, data.piece, data.rated)))
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def mine(
@@ -171,14 +173,14 @@ class Me(Controller):
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[DeviceToken],
-    ) -> Response[Person]:
+    ) -> Response[Myself]:
         limits.take(NEW_GUEST, address(request))
         known = await guests.find(token_of(request))
         if known is not None and not data.replace:
             raise Refused("guest-is-here", name=known.name)
         guest, token = await guests.use_device_link(data.token)
-        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
 
-def _cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:
+def own_cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:
     return cookie(token, path=settings.prefix or "/", secure=is_secure(request, settings))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.game.contract import AnyGame, Seat
+from stolik.game.contract import AnyGame, Outcome, PlaysInTeams, Seat
 from stolik.game.installed import GAMES
 from stolik.server.live.player_clocks import CLOCK
 from stolik.server.live.stored_log import HINT, header_of, steps
@@ -18,6 +18,7 @@ from stolik.server.lobby.sitting import Chair, Sitting, decode
 from stolik.store.results import NOT_COUNTED, TO_BE_COUNTED, ResultRow
 from stolik.store.writer import EntryRow
 from stolik.table.codec import codec
+from stolik.table.feats import feats_of
 from stolik.table.log import Entry, TakeBack
 from stolik.table.table import Table
 
@@ -29,10 +30,11 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
     """Of a sitting that is finished, with its whole log."""
     outcome = played.outcome()
     assert outcome is not None, "only a finished game has results"
-    places = {seat: at + 1 for at, seats in enumerate(outcome.ranking) for seat in seats}
+    places = _places(outcome)
     hinted = _hinted(sitting, played.entries)
     taken_back = {entry.seat for entry in played.entries if isinstance(entry.action, TakeBack)}
     rating = TO_BE_COUNTED if _says_how_well(sitting, played.entries, hinted) else NOT_COUNTED
+    feats = feats_of(played)
     mode, company = mode_of(played.game, sitting.options), _company(sitting)
     return tuple(
         ResultRow(
@@ -43,6 +45,7 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
             game=sitting.game,
             mode=mode,
             players=len(sitting.chairs),
+            team=_side(played, seat),
             company=company,
             ended=sitting.finished or sitting.created,
             place=places[seat],
@@ -51,6 +54,7 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
             hinted=seat in hinted,
             taken_back=seat in taken_back,
             rating=rating,
+            feats=feats[seat],
         )
         for seat, chair in enumerate(sitting.chairs)
     )
@@ -76,6 +80,18 @@ def options_of(game: str, mode: str) -> dict[str, Any]:
     known = GAMES.get(game)
     usual = {} if known is None else codec(known).write_options(known.Options())
     return usual | msgspec.json.decode(mode)
+
+
+def _side(played: Table, seat: Seat) -> int:
+    return played.game.side(played.state, seat) if isinstance(played.game, PlaysInTeams) else seat
+
+
+def _places(outcome: Outcome) -> dict[Seat, int]:
+    """Who shares a place leaves the next ones empty: after two firsts comes a third."""
+    places: dict[Seat, int] = {}
+    for seats in outcome.ranking:
+        places |= dict.fromkeys(seats, len(places) + 1)
+    return places
 
 
 def _company(sitting: Sitting) -> str:

@@ -39,6 +39,9 @@ class People:
         if len(self._known) > MOST_PEOPLE:
             del self._known[next(iter(self._known))]
 
+    def forget(self, id_: str) -> None:
+        self._known.pop(id_, None)
+
     def when_renamed(self, tell: Callable[[Person], None]) -> None:
         self._listeners.append(tell)
 

@@ -64,6 +64,7 @@ def _add_results() -> None:
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("mode", sa.String(300), nullable=False),
         sa.Column("players", sa.SmallInteger(), nullable=False),
+        sa.Column("team", sa.SmallInteger(), nullable=False),
         sa.Column("company", sa.String(8), nullable=False),
         sa.Column("ended", sa.BigInteger(), nullable=False),
         sa.Column("place", sa.SmallInteger(), nullable=False),
