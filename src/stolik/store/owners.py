@@ -209,9 +209,13 @@ def free_tables(connection: Connection, most: int) -> list[str]:
 
 
 def claim(connection: Connection, table: str, process: int) -> bool:
-    """Whether the table is this process's from now on. The time in which it was nobody's is written down."""
+    """Whether the table is this process's from now on. The time in which it was nobody's is written down.
+
+    Whoever finds others at it lets them have it: two that claim many tables, each in its own order, would wait for each other.
+    """
     query = select(_tables.c.key, _tables.c.owner, _tables.c.epoch, _tables.c.status, _tables.c.timed)
-    found = connection.execute(query.where(_tables.c.id == table).with_for_update()).first()
+    query = query.where(_tables.c.id == table).with_for_update(key_share=True, skip_locked=True)
+    found = connection.execute(query).first()
     if found is None:
         return False
     if found.owner == process:

@@ -165,8 +165,8 @@ class Writer:
         self._overdue = False
         self.commits = 0
         self.failing = False
-        self.when_fenced: Callable[[], None] = lambda: None
-        """Called when a commit found that this process is none any more."""
+        self.when_fenced: Callable[[int | None], None] = lambda _: None
+        """Called with the process that a commit was made by, when it found that this one is none any more."""
 
     def behind(self, process: int, hold: Callable[[Connection], None]) -> None:
         """From now on write as that process: each commit begins with `hold`, which raises Fenced if it may not go on."""
@@ -243,7 +243,7 @@ class Writer:
         try:
             refused = await self._to_its_end(asyncio.ensure_future(self._database.commit(write)))
         except Exception as error:
-            self._failed(logs, works, error)
+            self._failed(logs, works, error, process)
             return
         self.commits += 1
         self.failing = False
@@ -263,12 +263,12 @@ class Writer:
         finally:
             self._overdue = False
 
-    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
+    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception, process: int | None) -> None:
         if isinstance(error, Fenced):
             log.warning("commit-refused", reason=str(error))
             for waiting in (*logs.values(), *works):
                 _tell(waiting, error)
-            self.when_fenced()
+            self.when_fenced(process)
             return
         said = reason(error)
         log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in logs.values()))
@@ -290,14 +290,18 @@ def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
 def _write(
     connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], process: int | None
 ) -> dict[int, Exception]:
-    """Everything for one commit; answers which tables' entries are not in it, and why."""
+    """Everything for one commit; answers which tables' entries are not in it, and why.
+
+    Entries come first: whoever lets go of a table, or leaves for good, has written before what happened there.
+    """
+    refused = _insert(connection, logs, process) if logs else {}
     for work in works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
-    return _insert(connection, logs, process) if logs else {}
+    return refused
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:
