@@ -20,6 +20,7 @@ MINE = ResultRow(
     game="crisscross",
     mode="{}",
     players=2,
+    team=0,
     company="bots",
     ended=1,
     place=1,
@@ -29,7 +30,7 @@ MINE = ResultRow(
     taken_back=False,
     rating=NOT_COUNTED,
 )
-BOT = replace(MINE, seat=1, person=None, level="expert", place=2, points=20)
+BOT = replace(MINE, seat=1, team=1, person=None, level="expert", place=2, points=20)
 
 
 def somebody() -> str:

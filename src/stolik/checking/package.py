@@ -14,6 +14,11 @@ from stolik.game.contract import AnyGame
 from stolik.game.installed import folder, part
 from stolik.table.about import Texts, key_of, read_about
 from stolik.table.feats import feat_keys
+from stolik.table.log import Header
+from stolik.table.playing import RandomPlayer, play_out
+from stolik.table.table import Table
+
+GAMES_LOOKED_AT = 3
 
 ALLOWED = frozenset(
     {
@@ -101,6 +106,23 @@ def its_texts_say_everything_in_both_languages(game: AnyGame) -> None:
         assert set(texts.feat) == feats, f"about.json, {language}: the feats are {', '.join(sorted(feats)) or 'none'}"
 
 
+def its_feats_are_among_those_it_names(game: AnyGame) -> None:
+    """`feats.py`, if there is one: seat by seat, feats that it names, and the same ones from the same log."""
+    own = part(game.id, "feats")
+    if own is None:
+        return
+    assert len(set(own.FEATS)) == len(own.FEATS), "feats.py: it names one twice"
+    players = game.players.start
+    for number in range(GAMES_LOOKED_AT):
+        header = Header(game, players, game.Options(), number.to_bytes(32, "big"), (b"",) * players)
+        played = play_out(header, [RandomPlayer()] * players)
+        done = tuple(own.feats(played))
+        assert len(done) == players, f"feats.py: it speaks of {len(done)} seats, and {players} played"
+        unknown = sorted(set().union(*done) - set(own.FEATS))
+        assert not unknown, f"feats.py: {', '.join(unknown)} is not among its feats"
+        assert done == tuple(own.feats(Table.restore(header, played.entries))), "feats.py: the same log, other feats"
+
+
 def _said(texts: Texts) -> Iterator[str]:
     yield from (texts.line, texts.what)
     for option in texts.option.values():
@@ -132,5 +154,6 @@ PACKAGE_PROPERTIES: Mapping[str, Callable[[AnyGame], None]] = {
         the_rules_import_only_the_contract,
         loading_it_loads_its_rules_alone,
         its_texts_say_everything_in_both_languages,
+        its_feats_are_among_those_it_names,
     )
 }

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from stolik.server.running.timekeeper import minutes, seconds
-from tests.server.guests import Guest, Json, guest
+from stolik.server.live.clearing import Clearing
+from stolik.server.running.timekeeper import Span, minutes
+from stolik.server.running.workshop import Workshop
+from tests.server.guests import Guest, Json, guest, until
 from tests.server.http.test_replays import play_alone, play_for_two
 from tests.server.serving import Served, serving
-from tests.server.time import HandMovedTime
 from tests.server.two import Two, two_at_a_table
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be made in another process is made here: these tests are not about processes."""
+
+    async def make(_: Workshop, work: Callable[..., Any], *about: Any) -> Any:
+        return work(*about)
+
+    monkeypatch.setattr(Workshop, "make", make)
 
 
 async def played(person: Guest, **asked: str) -> list[Json]:
@@ -36,7 +49,6 @@ async def play_on(two: Two) -> None:
             if updates[seat]["legal"]:
                 await two.tabs[seat].act(two.table, updates[seat]["legal"][0])
         updates[0] = await two.tabs[0].watch(two.table)
-    await two.guests[0].ask("GET", f"/api/tables/{two.table}/record")
 
 
 async def with_bot(person: Guest) -> str:
@@ -57,16 +69,14 @@ async def test_a_game_that_is_over_is_found_with_place_points_and_company(served
 
 async def test_what_was_taken_back_is_marked_for_whom_it_was(served: Served):
     async with guest(served.address) as ania:
-        table = await play_for_two(ania)
-        await ania.ask("GET", f"/api/tables/{table}/record")
+        await play_for_two(ania)
         (game,) = await played(ania)
     assert (game["taken_back"], game["hinted"]) == (True, False)
 
 
 async def test_games_are_filtered_by_kind_and_company(served: Served):
     async with guest(served.address) as ania:
-        table = await play_alone(ania)
-        await ania.ask("GET", f"/api/tables/{table}/record")
+        await play_alone(ania)
         found = [len(await played(ania, **asked)) for asked in ({"company": "alone"}, {"company": "people"})]
         found += [len(await played(ania, game=game)) for game in ("crisscross", "setup")]
     assert found == [1, 0, 1, 0]
@@ -86,16 +96,20 @@ async def test_a_running_game_says_its_round_and_whose_turn_it_is(served: Served
     assert ([other["name"] for other in table["others"]], table["people"]) == (["Ania"], True)
 
 
-async def test_a_running_game_that_nobody_has_in_memory_says_the_same(tmp_path: Path):
-    time = HandMovedTime()
-    with serving(tmp_path, time) as served:
-        async with two_at_a_table(served) as two:
-            await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
-        async with guest(served.address, known=two.guests[1]) as ben:
-            served.forward(minutes(6))
-            assert two.table not in served.house.tables
-            table = (await running(ben))[two.table]
+async def test_a_running_game_that_nobody_has_in_memory_says_the_same(served: Served, at_once: None):
+    async with two_at_a_table(served) as two:
+        await two.tabs[0].act(two.table, two.updates[0]["legal"][0])
+    async with guest(served.address, known=two.guests[1]) as ben:
+        await until(lambda: not served.house.tables[two.table].watchers)
+        served.run(rest(served))
+        table = (await running(ben))[two.table]
+        assert two.table not in served.house.tables
     assert (table["round"], table["to_act"]) == (1, [1])
+
+
+async def rest(served: Served) -> None:
+    """Whatever nobody watches leaves memory."""
+    served.house.tables.let_rest(Span(-1))
 
 
 async def test_who_gives_up_against_bots_alone_has_no_table_any_more(served: Served):
@@ -133,24 +147,20 @@ async def test_a_table_with_other_people_never_goes_by_itself(tmp_path: Path):
             assert answer.json()["code"] == "too-many-tables"
 
 
-async def test_tables_against_bots_close_after_a_while_and_those_with_people_stay(tmp_path: Path):
-    with serving(tmp_path, HandMovedTime(), bots_only_days=1 / 24 / 60) as served:
-        async with two_at_a_table(served) as two:
-            ania = two.guests[0]
-            table = (await ania.new_table())["id"]
-            served.forward(seconds(50))
-            served.run(served.house.clearing.look())
-            assert set(await running(ania)) == {table, two.table}
-            served.forward(seconds(20))
-            served.run(served.house.clearing.look())
-            assert set(await running(ania)) == {two.table}
+async def test_tables_against_bots_close_after_a_while_and_those_with_people_stay(served: Served):
+    async with two_at_a_table(served) as two:
+        ania = two.guests[0]
+        table = (await ania.new_table())["id"]
+        served.run(Clearing(served.house.store, served.time, minutes(1)).look())
+        assert set(await running(ania)) == {table, two.table}
+        served.run(Clearing(served.house.store, served.time, Span(-1_000)).look())
+        assert set(await running(ania)) == {two.table}
 
 
-async def test_games_from_before_results_were_written_down_are_filled_in_from_their_logs(tmp_path: Path):
+async def test_games_from_before_results_were_written_down_are_filled_in_from_their_logs(tmp_path: Path, at_once: None):
     with serving(tmp_path) as served:
         async with guest(served.address) as ania:
-            table = await play_alone(ania)
-            await ania.ask("GET", f"/api/tables/{table}/record")
+            await play_alone(ania)
             before = await played(ania)
     with closing(sqlite3.connect(tmp_path / "stolik.db")) as database:
         database.execute("DELETE FROM results")

@@ -2,24 +2,35 @@
 import { addressOf } from '$/base'
 import type {
   AboutMe,
+  AllFigures,
   AllLearnt,
   AtTable,
   BestResults,
   ChangeTable,
   CodeFound,
   DeviceLink,
+  FeatsDone,
+  Figures,
+  Forgotten,
   GameList,
+  KindOfGame,
   LessonExample,
   LessonMove,
   LessonPreview,
   LessonShown,
   LessonTry,
+  Myself,
   NewTable,
-  Person,
+  Phrase,
+  PhraseMade,
+  PlayedList,
   PreviewAnswer,
   Replay,
   ReviewAnswer,
+  RunningList,
   SetSeat,
+  Shelf,
+  Standing,
   TableInfo,
   TableList,
 } from '$/wire/messages'
@@ -55,13 +66,28 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 }
 
 export const api = {
-  arrive: (name: string) => ask<Person>('POST', '/me', { name }),
-  rename: (change: AboutMe) => ask<Person>('PATCH', '/me', change),
+  arrive: (name: string) => ask<Myself>('POST', '/me', { name }),
+  rename: (change: AboutMe) => ask<Myself>('PATCH', '/me', change),
+  running: async () => (await ask<RunningList>('GET', '/me/running')).tables,
+  played: (asked: { game: string; company: string; before: string }) => {
+    const wanted = Object.entries(asked).filter(([, value]) => value !== '')
+    return ask<PlayedList>('GET', `/me/games?${new URLSearchParams(wanted)}`)
+  },
+  figures: async () => (await ask<AllFigures>('GET', '/me/figures')).figures,
+  kindOfGame: ({ game, mode, alone }: Pick<Figures, 'game' | 'mode' | 'alone'>) =>
+    ask<KindOfGame>('GET', `/me/figures/${game}?${new URLSearchParams({ mode, alone: String(alone) })}`),
+  feats: async () => (await ask<Shelf>('GET', '/me/feats')).feats,
+  featsDone: async (id: string) => (await ask<FeatsDone>('GET', `/tables/${id}/feats`)).seats,
+  standing: () => ask<Standing>('GET', '/me/ratings'),
+  phraseMade: () => ask<PhraseMade>('GET', '/me/phrase'),
+  newPhrase: () => ask<Phrase>('POST', '/me/phrase', {}),
+  comeBack: (phrase: string, replace: boolean) => ask<Myself>('POST', '/me/return', { phrase, replace }),
+  forget: () => ask<Forgotten>('POST', '/me/forget', { sure: true }),
   myTables: async () => (await ask<TableList>('GET', '/me/tables')).tables,
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
-  useDevice: (token: string, replace: boolean) => ask<Person>('POST', '/me/device', { token, replace }),
+  useDevice: (token: string, replace: boolean) => ask<Myself>('POST', '/me/device', { token, replace }),
   learning: () => ask<AllLearnt>('GET', '/me/learning'),
   lesson: (game: string) => ask<LessonShown>('GET', `/lessons/${game}`),
   tryLesson: (game: string, what: LessonTry) => ask<LessonShown>('POST', `/lessons/${game}/tries`, what),
@@ -76,6 +102,7 @@ export const api = {
   open: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
   change: (id: string, change: ChangeTable) => ask<TableInfo>('PATCH', `/tables/${id}`, change),
   join: (id: string) => ask<TableInfo>('POST', `/tables/${id}/join`, {}),
+  giveUp: (id: string) => ask<TableInfo>('POST', `/tables/${id}/give-up`, {}),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`, {}),
   seat: (id: string, seat: number, change: SetSeat) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, change),
