@@ -63,6 +63,11 @@ async def test_a_database_that_was_written_before_still_opens(tmp_path: Path):
             ]
             record = await ania.ask("GET", f"/api/tables/{FINISHED}/record")
             assert record.is_success
+            served.run(served.house.filling.fill())
+            (game,) = (await ania.get("/api/me/games"))["games"]
+            assert (game["table"], game["place"], game["players"]) == (FINISHED, 1, 1)
+            running = (await ania.get("/api/me/running"))["tables"]
+            assert [(table["id"], table["status"]) for table in running] == [(PLAYING, "playing"), (OPEN, "open")]
             async with ania.tab() as tab:
                 update = await tab.watch(PLAYING)
                 assert [move.get("by") for move in update["moves"][:3]] == [None, "hint", "bot:regular"]
