@@ -36,6 +36,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: SHELL },
+            // The pictures of all games stand on the home page: one file, not a dozen.
+            { name: 'art', test: /src\/games\/\w+\/(Art|Glyph)\.svelte/ },
             { name: 'paper', test: /src\/(paper|dice)\// },
           ],
         },

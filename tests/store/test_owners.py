@@ -200,6 +200,21 @@ async def test_a_claim_raises_the_epoch_and_claiming_ones_own_does_not(two: tupl
     assert (found.owner, found.epoch) == (other.number, 2)
 
 
+async def test_nothing_comes_after_who_leaves_not_even_in_the_same_commit(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    leaving = asyncio.create_task(one.owners.leave())
+    await asyncio.sleep(0)
+    with pytest.raises(Fenced):
+        await one.store.save_table(replace(table, status="playing"), entry(table.key, 0))
+    with pytest.raises(Fenced):
+        one.store.writer.append(entry(table.key, 0), Told())
+    await leaving
+    assert await log_of(other, table) == []
+    one.number = await one.owners.enter("127.0.0.1:9", b"key", LEASE)
+    assert await one.owners.claim(table.id)
+
+
 async def test_who_leaves_leaves_all_tables_at_once(two: tuple[Process, Process]):
     one, other = two
     tables = [await new_table(one.store) for _ in range(3)]

@@ -70,9 +70,9 @@ class Owners:
         return await self._do(lambda connection: beat(connection, process, lease_ms))
 
     async def leave(self) -> None:
-        """After all that was written: every table of this process is free from now on."""
+        """After all that was written, and before nothing more: every table of this process is free from now on."""
         process = self.process or 0
-        await self._writer.write(lambda connection: leave(connection, process))
+        await self._writer.write_last(lambda connection: leave(connection, process))
 
     async def fence_the_late(self) -> list[int]:
         """Those whose lease has run out write nothing any more; which they were."""

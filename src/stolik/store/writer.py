@@ -163,6 +163,8 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
         self._overdue = False
+        self._left = False
+        """Whether its last work was handed over: as this process it writes nothing more."""
         self.commits = 0
         self.failing = False
         self.when_fenced: Callable[[int | None], None] = lambda _: None
@@ -170,7 +172,7 @@ class Writer:
 
     def behind(self, process: int, hold: Callable[[Connection], None]) -> None:
         """From now on write as that process: each commit begins with `hold`, which raises Fenced if it may not go on."""
-        self._process, self._hold = process, hold
+        self._process, self._hold, self._left = process, hold, False
 
     @property
     def process(self) -> int | None:
@@ -211,13 +213,24 @@ class Writer:
 
     async def write(self, job: Job[T]) -> T:
         """Run the job in the next commit and return what it returned, when it is on disk."""
+        return await self._hand_over(job)
+
+    async def write_last(self, job: Job[None]) -> None:
+        """The same, and nothing of this process comes after it, not even in the same commit."""
+        done = self._hand_over(job)
+        self._left = True
+        await done
+
+    def _hand_over(self, job: Job[T]) -> asyncio.Future[T]:
         self._check_disk()
         work = _Work(job, asyncio.get_running_loop().create_future())
         self._works.append(work)
         self._wake.set()
-        return await work.future
+        return work.future
 
     def _check_disk(self) -> None:
+        if self._left:
+            raise Fenced("this process has left")
         if self._overdue:
             raise StoreUnavailable("the last commit has not ended yet")
 

@@ -32,7 +32,7 @@ from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
-from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
+from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.results import write_results
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, Job, NotOwned, Outdated, SeqTaken, StoreUnavailable
@@ -44,6 +44,8 @@ CHAT_LINES = 50
 TELL_AFTER = seconds(0.3)
 """Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
 AFTER_TROUBLE = seconds(1)
+LONGEST_SLICE = seconds(0.004)
+"""Of a fold, before others have their turn."""
 
 
 @dataclass(slots=True)
@@ -141,19 +143,22 @@ class LiveTable:
 
     async def revive(self, log: Sequence[EntryRow]) -> None:
         """The game as it stands in the store; one that has ended is finished before anybody sees it."""
-        self._restore(log)
+        await self._restore(log)
         await self.settle()
         self._shown = self.revision
 
-    def _restore(self, log: Sequence[EntryRow]) -> None:
-        """The game as it stands in the store; how many seats were waited for at each entry only the fold knows."""
+    async def _restore(self, log: Sequence[EntryRow]) -> None:
+        """How many seats were waited for at each entry only the fold knows. A long game is folded in slices: other tables go on meanwhile."""
         clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._outages)
-        for table in steps(header_of(self.sitting, self.secret), log):
-            self.table = table
+        folded, slice_began = self.table, self._time.tick()
+        for folded in steps(header_of(self.sitting, self.secret), log):
             if clocks.running:
-                clocks.follow(table.entries[-1], table.to_act())
+                clocks.follow(folded.entries[-1], folded.to_act())
+            if between(slice_began, self._time.tick()) > LONGEST_SLICE:
+                await asyncio.sleep(0)
+                slice_began = self._time.tick()
         clocks.resume()
-        self.clocks = clocks
+        self.table, self.clocks = folded, clocks
         self._unwritten = []
         self._played = Played(log)
         self._hinted = still_hinted(self.sitting.hinted, self.running().entries)
@@ -487,7 +492,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """The log is longer than was known here: read it again, answer what is in it, and try again what is not."""
-        self._restore(await self._read_again())
+        await self._restore(await self._read_again())
         lost, self._overtaken = self._overtaken, []
         self._show_or_finish()
         for entry in lost:

@@ -128,11 +128,16 @@ class Thinkers:
         except (TimeoutError, BrokenProcessPool):
             log.warning("not-rehearsed")
 
-    async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        """What the bot does, never anything illegal; if it takes too long, what its stand-in does."""
+    async def choose(
+        self, game: AnyGame, level: str, view: Any, legal: Sequence[Action], seed: bytes | None = None
+    ) -> Action:
+        """What the bot does, never anything illegal; if it takes too long, what its stand-in does.
+
+        With a seed, that of its luck: the same view and seed give the same choice.
+        """
         if len(legal) == 1:
             return legal[0]
-        seed = secrets.token_bytes(32)
+        seed = secrets.token_bytes(32) if seed is None else seed
         thought = self._begin(level, _choose, game, level, view, legal, seed)
         action = await self._in_time(thought)
         if action is None:
