@@ -10,7 +10,7 @@ import pytest
 
 from stolik.server.people.limits import RECOVER
 from stolik.server.people.phrases import WORDS, new_phrase, phrase_hash
-from tests.server.guests import guest
+from tests.server.guests import guest, until
 from tests.server.http.test_my_games import play_on, played
 from tests.server.http.test_replays import play_alone
 from tests.server.serving import Served, serving
@@ -90,6 +90,7 @@ async def test_a_forgotten_guest_leaves_the_game_whole_and_nameless(served: Serv
         await play_on(two)
         assert (await ania.post("/api/me/forget", {"sure": True}))["forgotten"]
         (game,) = await played(ben)
+        await until(lambda: ania.id not in served.house.tables[two.table].sitting.people)
         table = await ben.get(f"/api/tables/{two.table}")
         replay = await ben.ask("GET", f"/api/tables/{two.table}/record")
         gone = await ania.ask("GET", "/api/me")

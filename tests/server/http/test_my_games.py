@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stolik.server.live.clearing import Clearing
 from stolik.server.running.timekeeper import Span, minutes
-from stolik.server.running.workshop import Workshop
 from tests.server.guests import Guest, Json, guest, until
 from tests.server.http.test_replays import play_alone, play_for_two
 from tests.server.serving import Served, serving
 from tests.server.two import Two, two_at_a_table
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would be made in another process is made here: these tests are not about processes."""
-
-    async def make(_: Workshop, work: Callable[..., Any], *about: Any) -> Any:
-        return work(*about)
-
-    monkeypatch.setattr(Workshop, "make", make)
 
 
 async def played(person: Guest, **asked: str) -> list[Json]:

@@ -47,7 +47,7 @@ def test_a_sitting_is_written_as_before():
 
 
 @pytest.mark.anyio
-async def test_a_database_that_was_written_before_still_opens(tmp_path: Path):
+async def test_a_database_that_was_written_before_still_opens(tmp_path: Path, at_once: None):
     with closing(sqlite3.connect(tmp_path / "stolik.db")) as database:
         database.executescript(WRITTEN_BEFORE.read_text())
     with serving(tmp_path) as served:
