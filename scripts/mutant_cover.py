@@ -12,7 +12,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import CodeType
@@ -118,7 +118,7 @@ def _statement(mutant: Mutant) -> range | None:
 
 
 class _Learning:
-    """Runs every test and writes down what it ran, and how long that took."""
+    """Runs every test and writes down what it ran, and how long that took; file by file, so that it can go on after a break."""
 
     def __init__(self, report: Path) -> None:
         self._report = report
@@ -130,29 +130,49 @@ class _Learning:
         self._measured.start()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        measured = self._measured
-        seconds: dict[str, float] = {}
-        caches = _caches()
-        for item, following in with_next(session.items):
+        learnt = _Learnt({}, {}, self._lines_so_far()[""], [], complete=False)
+        if self._report.exists():
+            learnt = _Learnt(*json.loads(self._report.read_text("utf-8")))
+        before, caches = {*learnt.seconds, *learnt.failing}, _caches()
+        left = [item for item in session.items if item.nodeid not in before]
+        for item, following in with_next(left):
+            failed, began = session.testsfailed, time.process_time()
             for remembering in caches:  # or the first test alone would seem to run what is worked out once
                 remembering.cache_clear()
-            failed, began = session.testsfailed, time.process_time()
-            measured.switch_context(item.nodeid)
+            self._measured.switch_context(item.nodeid)
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed == failed:
-                seconds[item.nodeid] = time.process_time() - began
-        measured.stop()
-        lines: dict[str, Lines] = {test: {} for test in (*seconds, "")}
-        data = measured.get_data()
+                learnt.seconds[item.nodeid] = time.process_time() - began
+            else:
+                learnt.failing.append(item.nodeid)
+            if following is None or following.path != item.path:
+                lines = self._lines_so_far()
+                learnt.lines |= {test: lines[test] for test in lines if test in learnt.seconds}
+                written = self._report.with_suffix(".new")
+                written.write_text(json.dumps(astuple(replace(learnt, complete=following is None))), "utf-8")
+                written.replace(self._report)
+        return True
+
+    def _lines_so_far(self) -> dict[str, Lines]:
+        """By test, since this was last asked."""
+        self._measured.stop()
+        data, found = self._measured.get_data(), dict[str, Lines]({"": {}})
         for file in data.measured_files():
             for line, tests in data.contexts_by_lineno(file).items():
                 for test in tests:
-                    if test in lines:
-                        lines[test].setdefault(file, []).append(line)
-        collected = lines.pop("")
-        failing = [item.nodeid for item in session.items if item.nodeid not in seconds]
-        self._report.write_text(json.dumps([seconds, lines, collected, failing]), "utf-8")
-        return True
+                    found.setdefault(test, {}).setdefault(file, []).append(line)
+        self._measured.erase()
+        self._measured.start()
+        return found
+
+
+@dataclass
+class _Learnt:
+    seconds: dict[str, float]
+    lines: dict[str, Lines]
+    collected: Lines
+    failing: list[str]
+    complete: bool
 
 
 _Remembering = type(cache(len))
@@ -165,18 +185,18 @@ def _caches() -> list[Any]:
 
 
 def learn(room: Room, report: Path, output: Path) -> Known:
-    """By running the tests, unless what that showed is in the report already."""
-    if not report.exists():
+    """By running the tests, as far as what that shows is not in the report already."""
+    if not report.exists() or not _Learnt(*json.loads(report.read_text("utf-8"))).complete:
         process = FORK.Process(target=run_pytest, args=(room.tests, _Learning(report), output))
         process.start()
         process.join()
     if not report.exists():
         raise RuntimeError(f"the tests cannot be run:\n{output.read_text('utf-8', 'replace')[-4000:]}")
-    seconds, lines, collected, failing = json.loads(report.read_text("utf-8"))
-    for test in failing:
+    learnt = _Learnt(*json.loads(report.read_text("utf-8")))
+    for test in learnt.failing:
         print(f"left out, since it fails without any change: {test}", flush=True)
-    print(f"    {len(seconds)} tests, {sum(seconds.values()):.0f} s", flush=True)
-    return Known(seconds, lines, collected)
+    print(f"    {len(learnt.seconds)} tests, {sum(learnt.seconds.values()):.0f} s", flush=True)
+    return Known(learnt.seconds, {test: learnt.lines.get(test, {}) for test in learnt.seconds}, learnt.collected)
 
 
 def with_next(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

@@ -174,10 +174,7 @@ def main() -> None:
     parser.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all of them, if none is named")
     parser.add_argument("--sample", type=int, default=300, help="mutants a room")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--skip", type=int, default=0, help="so many of the sample were tried before")
-    parser.add_argument(
-        "--known", type=Path, help="a folder for what the tests run, to be learnt once for several calls"
-    )
+    parser.add_argument("--keep", type=Path, help="a folder for what is known so far, from which the next call goes on")
     parser.add_argument("--at", nargs="*", default=[], help="of these only those at such a place, as it is printed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants at a time")
     chosen = parser.parse_args()
