@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, LargeBinary, Table, delete, insert, select, update
 
 from stolik.store import schema
 from stolik.store.store import UNFINISHED, GuestRow, Store, guest_by_key
@@ -14,6 +14,8 @@ AT_ONCE = 20
 """Tables of one transaction: everybody's moves wait for it."""
 SECRET = ("tokens", "device_links", "phrases")
 """What opens a guest's seat is in nobody's file."""
+_OF_GAMES = ("guests", "members", "results", "feats")
+"""Where a person's id stands in the rows of games, which stay."""
 
 
 class Keeping:
@@ -54,10 +56,13 @@ class Keeping:
     async def known_of(self, guest: GuestRow) -> dict[str, list[dict[str, Any]]]:
         """Every row about a guest, by the name of its table, but for what would let somebody else be them."""
         found: dict[str, list[dict[str, Any]]] = {}
-        for table in _about_guests():
+        for table, condition in _about(guest):
             if table.name not in SECRET:
-                rows = await self._store.read(select(table).where(table.c.guest == guest.key))
-                found[table.name] = [{name: row[name] for name in row if name != "guest"} for row in rows]
+                shown = [column for column in table.c if not isinstance(column.type, LargeBinary)]
+                rows = await self._store.read(select(*shown).where(condition))
+                found[table.name] = [
+                    {name: row[name] for name in row if name not in {"guest", "person"}} for row in rows
+                ]
         for table in (schema.results, schema.feats):
             query = select(schema.tables.c.id.label("played_at"), table).join(schema.tables)
             rows = await self._store.read(query.where(table.c.person == guest.person).order_by(table.c.ended))
@@ -102,13 +107,15 @@ def _forget_guest(connection: Connection, guest: GuestRow) -> None:
     for table in (schema.results, schema.feats):
         nobody = dict.fromkeys({"person", "name"} & set(table.c.keys()))
         connection.execute(update(table).where(table.c.person == guest.person).values(nobody))
-    for table in _about_guests():
-        connection.execute(delete(table).where(table.c.guest == guest.key))
+    for table, condition in _about(guest):
+        connection.execute(delete(table).where(condition))
     connection.execute(delete(schema.guests).where(schema.guests.c.key == guest.key))
 
 
-def _about_guests() -> Iterator[Table]:
-    """Everything that is kept about a guest besides their own row."""
+def _about(guest: GuestRow) -> Iterator[tuple[Table, ColumnElement[bool]]]:
+    """Everything that is kept about a guest besides their own row and their games, by their key or by their public id."""
     for table in schema.METADATA.sorted_tables:
         if "guest" in table.c and any(key.column.table is schema.guests for key in table.c.guest.foreign_keys):
-            yield table
+            yield table, table.c.guest == guest.key
+        elif "person" in table.c and table.name not in _OF_GAMES:
+            yield table, table.c.person == guest.person

@@ -107,9 +107,12 @@ def _hinted(sitting: Sitting, entries: Sequence[Entry]) -> frozenset[Seat]:
 
 
 def _says_how_well(sitting: Sitting, entries: Sequence[Entry], hinted: frozenset[Seat]) -> bool:
-    """Somebody against somebody, each by themselves: no hint, no second person on a device, nobody in another's place."""
+    """Somebody against somebody, each by themselves: no hint, no second person on a device, nobody in another's place.
+
+    Luck that many play with is left out as well: nobody can tell who has seen it before.
+    """
     chairs = sitting.chairs
-    if len(chairs) < 2 or hinted or any(chair.name is not None for chair in chairs):
+    if len(chairs) < 2 or sitting.luck != "entries" or hinted or any(chair.name is not None for chair in chairs):
         return False
     return not any(
         entry.seat is not None
