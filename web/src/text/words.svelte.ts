@@ -15,7 +15,7 @@ const SHELL_TEXTS = { en: () => import('./en.json'), pl: () => import('./pl.json
 
 let language = $state<Language>('en')
 let loaded = $state(0)
-let plurals = new Intl.PluralRules(language)
+let plurals = new Intl.PluralRules('en')
 /** Where the texts of the shell, and of each game that was opened, come from. */
 const taught = new Map<string, TextSource>([[SHELL, async (tongue) => (await SHELL_TEXTS[tongue]()).default]])
 /** By language and source, those that have come. */
