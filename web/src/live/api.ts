@@ -32,7 +32,6 @@ import type {
   Shelf,
   Standing,
   TableInfo,
-  TableList,
 } from '$/wire/messages'
 
 export class Refused extends Error {
@@ -83,7 +82,6 @@ export const api = {
   newPhrase: () => ask<Phrase>('POST', '/me/phrase', {}),
   comeBack: (phrase: string, replace: boolean) => ask<Myself>('POST', '/me/return', { phrase, replace }),
   forget: () => ask<Forgotten>('POST', '/me/forget', { sure: true }),
-  myTables: async () => (await ask<TableList>('GET', '/me/tables')).tables,
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
