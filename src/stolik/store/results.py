@@ -219,13 +219,17 @@ class Results:
     # Games from before results were written down
 
     async def unfilled(self, after: int, most: int) -> tuple[int, list[Unfilled]]:
-        """Of the next finished tables those without results, and up to which key was looked; the key stays when there are no more."""
-        columns = (_tables.c.key, _tables.c.secret, _tables.c.lobby, _results.c.seat)
+        """Of the next tables those that are finished and have no results, and up to which key was looked; it stays when there are no more."""
+        columns = (_tables.c.key, _tables.c.status, _tables.c.secret, _tables.c.lobby, _results.c.seat)
         first = (_results.c.table == _tables.c.key) & (_results.c.seat == 0)
-        query = select(*columns).outerjoin(_results, first)
-        query = query.where(_tables.c.status == "finished", _tables.c.key > after).order_by(_tables.c.key).limit(most)
-        rows = await self._store.read(query)
-        missing = [Unfilled(row["key"], row["secret"], row["lobby"]) for row in rows if row["seat"] is None]
+        # By key alone: asked for the status too, a database would sort all finished tables for every step.
+        query = select(*columns).outerjoin(_results, first).where(_tables.c.key > after)
+        rows = await self._store.read(query.order_by(_tables.c.key).limit(most))
+        missing = [
+            Unfilled(row["key"], row["secret"], row["lobby"])
+            for row in rows
+            if row["status"] == "finished" and row["seat"] is None
+        ]
         return (rows[-1]["key"] if rows else after), missing
 
     async def fill(self, table: int, rows: Sequence[ResultRow]) -> None:

@@ -15,7 +15,7 @@ from stolik.store.writer import StoreUnavailable
 
 log = structlog.get_logger("stolik.filling")
 
-AT_ONCE = 100
+AT_ONCE = 500
 """Tables that are looked at with one question."""
 AFTER_TROUBLE = seconds(5)
 
