@@ -62,7 +62,7 @@ class Tab:
 
     def _be_called_something(self) -> None:
         """Whoever joins for the first time is asked for a name, and keeps the one that is proposed."""
-        self.page.locator("h1").first.wait_for()
+        self.page.locator("main, h1").first.wait_for()
         asked = self.page.locator("#join-name")
         if asked.count():
             asked.press("Enter")
