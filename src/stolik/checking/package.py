@@ -10,6 +10,7 @@ from dataclasses import fields
 from importlib.resources.abc import Traversable
 from typing import Any, get_args, get_type_hints
 
+from stolik.checking.cases import cases
 from stolik.game.contract import AnyGame
 from stolik.game.installed import folder, part
 from stolik.table.about import Texts, key_of, read_about
@@ -112,12 +113,11 @@ def its_feats_are_among_those_it_names(game: AnyGame) -> None:
     if own is None:
         return
     assert len(set(own.FEATS)) == len(own.FEATS), "feats.py: it names one twice"
-    players = game.players.start
-    for number in range(GAMES_LOOKED_AT):
-        header = Header(game, players, game.Options(), number.to_bytes(32, "big"), (b"",) * players)
-        played = play_out(header, [RandomPlayer()] * players)
+    for case in cases(game)[:GAMES_LOOKED_AT]:
+        header = Header(case.game, case.players, case.options, bytes(32), (b"",) * case.players)
+        played = play_out(header, [RandomPlayer()] * case.players)
         done = tuple(own.feats(played))
-        assert len(done) == players, f"feats.py: it speaks of {len(done)} seats, and {players} played"
+        assert len(done) == case.players, f"feats.py: it speaks of {len(done)} seats, and {case.players} played"
         unknown = sorted(set().union(*done) - set(own.FEATS))
         assert not unknown, f"feats.py: {', '.join(unknown)} is not among its feats"
         assert done == tuple(own.feats(Table.restore(header, played.entries))), "feats.py: the same log, other feats"
