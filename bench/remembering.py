@@ -24,8 +24,9 @@ from stolik.server.live.rating import rated
 from stolik.store import schema
 from stolik.store.keeping import Keeping
 from stolik.store.ratings import Ratings
-from stolik.store.results import COUNTED, NOT_COUNTED, TO_BE_COUNTED, Results
-from stolik.store.store import GuestRow, Store
+from stolik.store.results import Results
+from stolik.store.store import Store
+from stolik.store.terms import COUNTED, NOT_COUNTED, TO_BE_COUNTED, GuestRow
 
 GAMES = ("crisscross", "luckybox", "twentyone", "setup", "twinit")
 FEATS = tuple(f"feat-{at}" for at in range(6))

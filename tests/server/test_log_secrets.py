@@ -23,7 +23,8 @@ from stolik.server.live import table as live_table
 from stolik.server.logs import set_up_logs
 from stolik.server.people import guests as guests_of_the_house
 from stolik.server.running import thinkers
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from tests.server.guests import Guest, guest, until
 from tests.server.serving import Served
 

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, insert, update
 from stolik.store import schema
 from stolik.store.engines import open_database
 from stolik.store.results import Results
-from stolik.store.store import GuestRow, Store
-from stolik.store.writer import SeqTaken
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow, SeqTaken
 from tests.store.postgres import new_database
 from tests.store.rows import Told, entry, open_store
 

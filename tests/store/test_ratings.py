@@ -10,8 +10,9 @@ from sqlalchemy import update
 
 from stolik.store import schema
 from stolik.store.ratings import Rating, Ratings, begin_anew
-from stolik.store.results import NOT_COUNTED, TO_BE_COUNTED, PlayedRow, ResultRow
-from stolik.store.store import GuestRow, Store
+from stolik.store.results import PlayedRow
+from stolik.store.store import Store
+from stolik.store.terms import NOT_COUNTED, TO_BE_COUNTED, GuestRow, ResultRow
 from tests.store.rows import NAMES
 from tests.store.test_results import BOT, MINE, ended
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from stolik.store.results import NOT_COUNTED, ResultRow, Results, write_results
+from stolik.store.results import Results, write_results
 from stolik.store.store import Store
+from stolik.store.terms import NOT_COUNTED, ResultRow
 from tests.store.rows import NAMES, new_table
 
 pytestmark = pytest.mark.anyio

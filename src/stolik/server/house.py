@@ -11,6 +11,7 @@ from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.clearing import Clearing
+from stolik.server.live.dailies import Dailies
 from stolik.server.live.filling import Filling
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
@@ -18,24 +19,30 @@ from stolik.server.live.rating import Rater
 from stolik.server.live.reviewing import Reviews
 from stolik.server.live.running_games import RunningGames
 from stolik.server.live.tables import Tables
+from stolik.server.live.turn_calls import TurnCalls
+from stolik.server.lobby.days import Days
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import Limits
+from stolik.server.people.push_services import is_push_service
 from stolik.server.pipes.calls import Application, Forwarding
 from stolik.server.pipes.company import Company
 from stolik.server.pipes.ways import Ways
 from stolik.server.running.background import Background, logged
+from stolik.server.running.pushing import Pusher
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.daily import Deals
 from stolik.store.keeping import Keeping
 from stolik.store.learning import Learning
 from stolik.store.ratings import Ratings
 from stolik.store.results import Results
 from stolik.store.store import Store
+from stolik.store.turns import Turns
 
 
 class House:
@@ -56,6 +63,7 @@ class House:
         self.keeping = Keeping(store)
         self.guests = Guests(store, self.keeping, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
+        self.turn_calls = TurnCalls(Turns(store), Pusher(is_push_service), self.background, time)
         self.tables = Tables(
             store=store,
             time=time,
@@ -64,6 +72,7 @@ class House:
             runs=self.runs,
             thinkers=self.thinkers,
             changed=self.open_tables.changed,
+            looked=self.turn_calls.look,
         )
         self.caretaker = Caretaker(self.tables, self.runs, store, time, minutes(settings.idle_minutes))
         self.sockets = Sockets(
@@ -108,6 +117,14 @@ class House:
         self.clearing = Clearing(store, time, minutes(24 * 60 * settings.bots_only_days))
         self.filling = Filling(store, self.results, self.workshop, time)
         self.reviews = Reviews(store, self.background)
+        self.dailies = Dailies(
+            deals=Deals(store),
+            tables=self.tables,
+            reviews=self.reviews,
+            background=self.background,
+            time=time,
+            days=Days.of_zone(settings.day_zone),
+        )
 
     @property
     def presence(self) -> Presence | None:
@@ -117,6 +134,7 @@ class House:
         """With the application that answers here, and the socket through which other processes come, if there may be others."""
         await self.runs.begin()
         await self.doorkeeper.ask()
+        await self.turn_calls.open()
         if self.company is None:
             self.background.spawn(self.tables.wake_all(), "wake-tables")
         elif pipe is not None:
@@ -130,6 +148,7 @@ class House:
         self.background.spawn(self.clearing.go_round(), "clear-tables")
         self.background.spawn(self.filling.fill(), "fill-in-results")
         self.background.spawn(self.rater.go_round(), "rate")
+        self.background.spawn(self.dailies.go_round(), "deal-daily")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from stolik.game.contract import Illegal
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 RefusalCode: TypeAlias = Literal[
@@ -44,6 +44,9 @@ RefusalCode: TypeAlias = Literal[
     "nonce-given",
     "guest-is-here",
     "still-playing",
+    "daily",
+    "sealed",
+    "no-push",
     "too-big",
     "unsupported-media-type",
     "too-fast",
@@ -97,6 +100,9 @@ STATUS: dict[RefusalCode, int] = {
     "nonce-given": 409,
     "guest-is-here": 409,
     "still-playing": 409,
+    "daily": 409,
+    "sealed": 403,
+    "no-push": 409,
     "too-big": 413,
     "unsupported-media-type": 415,
     "too-fast": 429,

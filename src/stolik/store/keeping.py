@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, LargeBinary, Table, delete, insert, select, update
 
 from stolik.store import schema
-from stolik.store.store import UNFINISHED, GuestRow, Store, guest_by_key
+from stolik.store.store import UNFINISHED, Store, guest_by_key
+from stolik.store.terms import GuestRow
 
 AT_ONCE = 20
 """Tables of one transaction: everybody's moves wait for it."""

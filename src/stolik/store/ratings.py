@@ -12,8 +12,9 @@ from typing import TypeAlias
 from sqlalchemy import Connection, delete, insert, select, text, update
 
 from stolik.store import schema
-from stolik.store.results import COUNTED, TO_BE_COUNTED, PlayedRow
+from stolik.store.results import PlayedRow
 from stolik.store.store import Store
+from stolik.store.terms import COUNTED, TO_BE_COUNTED
 
 _ratings, _results, _guests = schema.ratings, schema.results, schema.guests
 _TRY_ALONE = text("SELECT pg_try_advisory_xact_lock(7368563050)")

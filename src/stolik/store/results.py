@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from sqlalchemy import Connection, Select, case, delete, func, insert, select, tuple_
@@ -15,9 +15,8 @@ from sqlalchemy.exc import IntegrityError
 
 from stolik.store import schema
 from stolik.store.store import Store
+from stolik.store.terms import ResultRow
 
-NOT_COUNTED, TO_BE_COUNTED, COUNTED = range(3)
-"""What becomes of a game in ratings."""
 PAGE = 20
 MOST_COMPARED = 2_000
 """Of everybody's games, the newest are compared with."""
@@ -27,37 +26,8 @@ _results, _feats, _tables = schema.results, schema.feats, schema.tables
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRow:
-    """One seat of a finished game."""
-
-    seat: int
-    person: str | None
-    level: str | None
-    name: str | None
-    game: str
-    mode: str
-    players: int
-    team: int
-    """Who won and lost together has the same number."""
-    company: str
-    ended: int
-    place: int
-    points: int
-    title: str | None
-    hinted: bool
-    taken_back: bool
-    rating: int
-    feats: tuple[str, ...] = field(default=())
-
-    def columns(self) -> dict[str, Any]:
-        found = asdict(self)
-        del found["feats"]
-        return found
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedRow(ResultRow):
-    """The same, of a table that is in the store."""
+    """A result of a table that is in the store."""
 
     table: int = 0
     id: str = ""
@@ -99,7 +69,7 @@ def write_results(connection: Connection, table: int, rows: Sequence[ResultRow])
     """In place of what may be there: with the commit that finishes the game, or when results are counted again."""
     connection.execute(delete(_feats).where(_feats.c.table == table))
     connection.execute(delete(_results).where(_results.c.table == table))
-    connection.execute(insert(_results), [{"table": table, **row.columns()} for row in rows])
+    connection.execute(insert(_results), [{"table": table, **_columns(row)} for row in rows])
     done = [
         {"table": table, "seat": row.seat, "feat": feat, "person": row.person, "game": row.game, "ended": row.ended}
         for row in rows
@@ -107,6 +77,10 @@ def write_results(connection: Connection, table: int, rows: Sequence[ResultRow])
     ]
     if done:
         connection.execute(insert(_feats), done)
+
+
+def _columns(row: ResultRow) -> dict[str, Any]:
+    return {name: value for name, value in asdict(row).items() if name != "feats"}
 
 
 class Results:
@@ -144,6 +118,7 @@ class Results:
     async def best_alone(self, person: str, game: str, most: int, *, hinted: bool) -> list[PlayedRow]:
         query = _of_mine(person).add_columns(_tables.c.id).join(_tables, _tables.c.key == _results.c.table)
         query = query.where(_results.c.game == game, _results.c.players == 1, _results.c.hinted.is_(hinted))
+        query = query.where(~_results.c.mode.contains('"practice":true'))
         query = query.order_by(_results.c.points.desc(), _results.c.table.desc()).limit(most)
         return [PlayedRow(**row) for row in await self._store.read(query)]
 

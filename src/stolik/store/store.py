@@ -13,21 +13,8 @@ from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.writer import FIRST_EPOCH, EntryRow, NotOwned, Outdated, StoreUnavailable, Writer
-
-
-@dataclass(frozen=True, slots=True)
-class GuestRow:
-    key: int
-    person: str
-    name: str
-    colour: str
-    piece: str = ""
-    """Which drawn piece stands for them; none: the mark of their seat."""
-    named: bool = False
-    """Whether they were asked what they are called."""
-    rated: bool = True
-    """Whether they want to know how well they play."""
+from stolik.store.terms import FIRST_EPOCH, EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable
+from stolik.store.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +167,7 @@ class Store:
     async def save_table(
         self, row: TableRow, first: EntryRow | None = None, also: Callable[[Connection], None] | None = None
     ) -> None:
-        """The table as it is now; with it, if the game starts, the first entry of its log, and if it ends, what came out.
+        """The table as it is now; with it, if the game starts, the first entry of its log, and whatever else goes along.
 
         Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
         """

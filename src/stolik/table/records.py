@@ -38,9 +38,9 @@ class Differs(Exception):
 # Writing
 
 
-def write_record(table: Table) -> Iterator[bytes]:
-    """The table's game as lines, its secret included: only for games that are over."""
-    yield _line(write_header(table.header))
+def write_record(table: Table, *, sealed: bool = False) -> Iterator[bytes]:
+    """The table's game as lines, its secret included: only for games that are over. Sealed, it keeps secret and seed to itself."""
+    yield _line(write_header(table.header) | ({"secret": "", "seed": ""} if sealed else {}))
     for entry in table.entries:
         yield _line(write_entry(table, entry))
     outcome = table.outcome()
@@ -221,6 +221,8 @@ def _unhex(field: str, text: str) -> bytes:
 
 
 def _check_luck(number: int, header: Header, written: dict[str, Any]) -> None:
+    if not header.secret:
+        raise Differs(number, None, "its secret is sealed until the day of its deal is over")
     if written["commit"] != header.commit.hex():
         raise Differs(number, None, "commit is not the SHA-256 of the secret")
     if written["seed"] != header.seed.hex():

@@ -8,10 +8,12 @@ import type {
   BestResults,
   ChangeTable,
   CodeFound,
+  DailyResults,
   DeviceLink,
   FeatsDone,
   Figures,
   Forgotten,
+  Feed,
   GameList,
   KindOfGame,
   LessonExample,
@@ -25,6 +27,7 @@ import type {
   PhraseMade,
   PlayedList,
   PreviewAnswer,
+  PushOffered,
   Replay,
   ReviewAnswer,
   RunningList,
@@ -32,6 +35,10 @@ import type {
   Shelf,
   Standing,
   TableInfo,
+  Subscribe,
+  TableInfo,
+  TableList,
+  Today,
 } from '$/wire/messages'
 
 export class Refused extends Error {
@@ -109,7 +116,16 @@ export const api = {
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
-  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
+  rematch: (id: string, game?: string) =>
+    ask<TableInfo>('POST', `/tables/${id}/rematch`, game ? { game } : {}),
+  pushOffered: () => ask<PushOffered>('GET', '/me/turns/push'),
+  subscribe: (what: Subscribe) => ask<PushOffered>('PUT', '/me/turns/push', what),
+  unsubscribe: (endpoint: string) => ask<PushOffered>('DELETE', '/me/turns/push', { endpoint }),
+  giveFeed: () => ask<Feed>('POST', '/me/turns/feed', {}),
+  today: () => ask<Today>('GET', '/daily'),
+  daily: (game: string) => ask<TableInfo>('POST', `/daily/${game}`, {}),
+  practise: (game: string, day: string) => ask<TableInfo>('POST', `/daily/${game}/practice`, { day }),
+  dailyResults: (game: string, day: string) => ask<DailyResults>('GET', `/daily/${game}/${day}`),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),

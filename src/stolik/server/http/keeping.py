@@ -21,7 +21,7 @@ from stolik.server.people.person import Myself, myself
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
 from stolik.store.keeping import Keeping
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 
 
 class PhraseMade(Struct, frozen=True):

@@ -17,7 +17,7 @@ from stolik.server.lobby.sitting import decode
 from stolik.server.people.limits import LOOK_AT_BEST, Limits
 from stolik.store.learning import Learning, LessonRow
 from stolik.store.ratings import Rating, Ratings
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 from stolik.table.lessons.lesson import lesson_of
 
 ENOUGH_RATED = 5

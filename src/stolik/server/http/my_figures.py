@@ -14,10 +14,9 @@ from stolik.game.installed import GAMES
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.rating import Rater
 from stolik.server.people.limits import LOOK_AT_BEST, Limits
-from stolik.server.refusals import Refused
 from stolik.store.ratings import Rating, Ratings
 from stolik.store.results import PlayedRow, Results
-from stolik.store.store import GuestRow, Store
+from stolik.store.terms import GuestRow
 
 GameParameter = Annotated[str, PathParameter(max_length=32)]
 MOST_MOMENTS = 3
@@ -75,12 +74,6 @@ class Feat(Struct, frozen=True):
 
 class Shelf(Struct, frozen=True):
     feats: tuple[Feat, ...]
-
-
-class FeatsDone(Struct, frozen=True):
-    """In one game, seat by seat."""
-
-    seats: tuple[tuple[str, ...], ...]
 
 
 class Rung(Struct, frozen=True):
@@ -177,25 +170,6 @@ class MyFigures(Controller):
         await rater.look()
         found = await ratings.of(guest.key)
         return Standing(wanted=True, bands=tuple(band(game, found[game]) for game in GAMES if game in found))
-
-
-@get(
-    "/tables/{table:str}/feats",
-    tags=["tables"],
-    responses=PROBLEMS,
-    summary="The feats that were done in a finished game",
-)
-async def feats_done(
-    results: NamedDependency[Results],
-    store: NamedDependency[Store],
-    table: Annotated[str, PathParameter(max_length=16)],
-) -> FeatsDone:
-    row = await store.table(table)
-    if row is None:
-        raise Refused("no-such-table")
-    done = await results.feats_at(row.key)
-    seats = await results.at_tables([row.key])
-    return FeatsDone(tuple(tuple(done.get(seat.seat, ())) for seat in seats.get(row.key, ())))
 
 
 def band(game: str, mine: Rating) -> Band:

@@ -18,7 +18,7 @@ from stolik.server.people.known import People
 from stolik.server.people.limits import LOOK_AT_BEST, Limits
 from stolik.server.protocol.game_values import Options
 from stolik.store.results import PAGE, PlayedRow, Results
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 from stolik.table.codec import BadInput
 
 Company = Literal["alone", "bots", "people"]

@@ -27,7 +27,8 @@ from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
 from stolik.store.results import Results
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 MOST_OF_MINE = 50
 MOST_BEST = 5

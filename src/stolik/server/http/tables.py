@@ -39,7 +39,8 @@ from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, named_pack, with_pack, write_pack
 from stolik.table.seed import NONCE_BYTES
@@ -90,6 +91,11 @@ class GiveNonce(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(max_length=256)]
 
 
+class AskRematch(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=32)] | None = None
+    """Another one, with its usual options; without it, the same again."""
+
+
 class TablesController(Controller):
     path = "/tables"
     tags = ("tables",)
@@ -116,8 +122,7 @@ class TablesController(Controller):
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
         limits.take(CREATE_TABLE, guest.person)
         options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
-        if not await make_room(store, guest.person, settings.tables_per_guest, time.now()):
-            raise Refused("too-many-tables", most=settings.tables_per_guest)
+        await check_room(store, guest, settings.tables_per_guest, time.now())
         chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
@@ -193,6 +198,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
+        seating.check_not_daily(live.sitting)
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
@@ -224,6 +230,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         if person not in live.sitting.everybody | live.watchers.here | {*live.sitting.muted}:
             raise Refused("no-such-person")
         await people.learn([person])
@@ -244,6 +251,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         pack = await _pack(workshop, settings, live.game, data.options or {})
         await live.change(lambda sitting: _changed(sitting, guest.person, data, pack))
         return live.describe()
@@ -270,15 +278,17 @@ class TablesController(Controller):
         limits: NamedDependency[Limits],
         time: NamedDependency[Timekeeper],
         table: TableParameter,
+        data: JSONBody[AskRematch],
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
         await live.settle()
-        return await _rematch(tables, live, guest, time.now())
+        return await _rematch(tables, live, guest, time.now(), data.game)
 
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
     live = await tables.find(table)
+    seating.check_not_daily(live.sitting)
     await live.change(change)
     return live.describe()
 
@@ -307,6 +317,12 @@ def _checked(
     read = codec(game).read_options(options)
     with_pack(game, pack).start(players, read, Chance(bytes(32), 0))
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
+
+
+async def check_room(store: Store, guest: GuestRow, most: int, now: Instant) -> None:
+    """A guest has only so many tables that are not finished; those with bots alone give way. Raises Refused."""
+    if not await make_room(store, guest.person, most, now):
+        raise Refused("too-many-tables", most=most)
 
 
 def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Callable[[Sitting], Sitting]:
@@ -372,14 +388,30 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
     )
 
 
-async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
+def _what_next(sitting: Sitting, game: str | None) -> dict[str, Any]:
+    """What is different where the next game is another one. Raises Refused or Illegal if these people cannot play it."""
+    if game is None or game == sitting.game:
+        return {}
+    if game not in GAMES:
+        raise Refused("no-such-game", game=game)
+    rules = GAMES[game]
+    options, _ = _checked(rules, len(sitting.chairs), {}, None)
+    pace = NoClock() if rules.traits.real_time else sitting.pace
+    return {"game": game, "options": options, "pack": None, "pace": pace}
+
+
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant, game: str | None) -> TableInfo:
     """The table that follows, made once whoever asks first; announced before it is made, so that there are never two."""
     async with live.following:
         sitting = live.sitting
+        seating.check_not_daily(sitting)
         if not sitting.seats_of(guest.person):
             raise Refused("not-seated")
         if sitting.status != "finished":
             raise Refused("not-finished")
+        what = _what_next(sitting, game)
+        outcome = live.running().outcome()
+        winners = outcome.ranking[0] if outcome and len(sitting.chairs) > 1 else ()
         announced = sitting.rematch or new_table_id()
         if sitting.rematch is None:
             await live.change(lambda sitting: replace(sitting, rematch=announced))
@@ -390,8 +422,10 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
             id=announced,
             code=new_code(),
             status="open",
-            chairs=seating.rotated(sitting),
+            chairs=seating.rotated(sitting, winners),
             host=guest.person,
+            series=sitting.series + 1,
+            **what,
             created=now,
             started=None,
             finished=None,

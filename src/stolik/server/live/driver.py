@@ -29,7 +29,7 @@ from stolik.server.running.timekeeper import (
     minutes,
     seconds,
 )
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.driving")
 
@@ -44,10 +44,18 @@ FAR = minutes(60)
 class Driver:
     """Looks at its table after every change, and sees to what has to happen next without anybody's doing."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers, time: Timekeeper) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        thinkers: Thinkers,
+        time: Timekeeper,
+        looked: Callable[[LiveTable], None] = lambda _: None,
+    ) -> None:
         self._live = live
         self._thinkers = thinkers
         self._time = time
+        self._looked = looked
+        """Who else wants to look at it after every change."""
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._interjecting: dict[Seat, asyncio.Task[None]] = {}
         """Bots whose turn it is not, but who may do something all the same."""
@@ -59,7 +67,10 @@ class Driver:
     def look(self) -> None:
         live = self._live
         table = live.table
-        if table is None or live.sitting.status != "playing":
+        if table is None:
+            return
+        self._looked(live)
+        if live.sitting.status != "playing":
             return
         to_act = table.to_act()
         if not to_act and table.outcome() is not None:

@@ -11,7 +11,7 @@ from stolik.server.running.timekeeper import Timekeeper, seconds
 from stolik.server.running.workshop import Workshop
 from stolik.store.results import Results, Unfilled
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.filling")
 

@@ -9,7 +9,7 @@ from typing import Any
 from stolik.game.contract import Seat
 from stolik.server.live.stored_log import header_of, steps
 from stolik.server.lobby.sitting import decode
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 
 
 @dataclass(frozen=True, slots=True)

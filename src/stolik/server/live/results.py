@@ -15,13 +15,14 @@ from stolik.game.installed import GAMES
 from stolik.server.live.player_clocks import CLOCK
 from stolik.server.live.stored_log import HINT, header_of, steps
 from stolik.server.lobby.sitting import Chair, Sitting, decode
-from stolik.store.results import NOT_COUNTED, TO_BE_COUNTED, ResultRow
-from stolik.store.writer import EntryRow
+from stolik.store.terms import NOT_COUNTED, TO_BE_COUNTED, EntryRow, ResultRow
 from stolik.table.codec import codec
 from stolik.table.feats import feats_of
 from stolik.table.log import Entry, TakeBack
 from stolik.table.table import Table
 
+PRACTICE = "practice"
+"""Beside the options of a game: it was practised."""
 BOT = "bot:"
 """How the mark of an entry begins that a bot made."""
 
@@ -34,8 +35,8 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
     hinted = _hinted(sitting, played.entries)
     taken_back = {entry.seat for entry in played.entries if isinstance(entry.action, TakeBack)}
     rating = TO_BE_COUNTED if _says_how_well(sitting, played.entries, hinted) else NOT_COUNTED
-    feats = feats_of(played)
-    mode, company = mode_of(played.game, sitting.options), _company(sitting)
+    feats = ((),) * len(sitting.chairs) if is_practice(sitting) else feats_of(played)
+    mode, company = mode_of(played.game, sitting), _company(sitting)
     return tuple(
         ResultRow(
             seat=seat,
@@ -67,12 +68,16 @@ def results_in_store(lobby: str, secret: bytes, rows: Sequence[EntryRow]) -> tup
     return results_of(sitting, played)
 
 
-def mode_of(game: AnyGame, options: dict[str, Any]) -> str:
-    """The options that are not as usual, so that what is compared was played by the same rules."""
+def is_practice(sitting: Sitting) -> bool:
+    """Whether somebody had seen before what comes: it stands apart in every figure, and is no feat."""
+    return sitting.daily is not None and not sitting.daily.counts
+
+
+def mode_of(game: AnyGame, sitting: Sitting) -> str:
+    """The options that are not as usual, so that what is compared was played alike."""
     usual = codec(game).write_options(game.Options())
-    return msgspec.json.encode(
-        {name: value for name, value in sorted(options.items()) if value != usual.get(name)}
-    ).decode()
+    unusual = {name: value for name, value in sorted(sitting.options.items()) if value != usual.get(name)}
+    return msgspec.json.encode(unusual | ({PRACTICE: True} if is_practice(sitting) else {})).decode()
 
 
 def options_of(game: str, mode: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import msgspec
 from stolik.game.contract import Action, AnyGame, Illegal, Seat, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
 from stolik.server.lobby.sitting import Sitting
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.codec import codec
 from stolik.table.encoding import encoder
 from stolik.table.log import Entry, Header, Start, TakeBack

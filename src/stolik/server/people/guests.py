@@ -24,7 +24,8 @@ from stolik.server.people.phrases import new_phrase, phrase_hash
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant, Timekeeper, later, minutes
 from stolik.store.keeping import Keeping
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 DEVICE_LINK_LASTS = minutes(5)
 REMEMBERED = 20_000

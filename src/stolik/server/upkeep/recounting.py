@@ -12,7 +12,8 @@ from stolik.server.lobby.sitting import decode
 from stolik.server.upkeep.folding import Folded, every_table
 from stolik.store.engines import Database
 from stolik.store.ratings import begin_anew, count
-from stolik.store.results import COUNTED, TO_BE_COUNTED, ResultRow, write_results
+from stolik.store.results import write_results
+from stolik.store.terms import COUNTED, TO_BE_COUNTED, ResultRow
 
 AT_ONCE = 50
 """Games that are counted in one transaction: a server on SQLite waits for it."""

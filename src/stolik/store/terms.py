@@ -1,0 +1,88 @@
+"""The terms on which one deals with the store: what a guest, a result and a line of a log are there, and how the store refuses.
+
+No database is needed to know them: who only folds a log, in another process, loads none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypedDict
+
+FIRST_EPOCH = 1
+"""Of a table that is still with the process that made it."""
+
+
+class StoreUnavailable(Exception):
+    """It could not be written down: a full disk, a locked or unreachable database. Nothing has changed."""
+
+
+class Fenced(StoreUnavailable):
+    """This process was believed dead: others have its tables, and nothing that it writes counts any more."""
+
+
+class NotOwned(StoreUnavailable):
+    """Another process has the table by now, or this one has itself let go of it."""
+
+
+class Outdated(StoreUnavailable):
+    """What is to be changed has been changed by somebody else meanwhile: read it again."""
+
+
+class SeqTaken(Exception):
+    """This entry of the table is there already, or another one that answers the same request: read the log again."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    key: int
+    person: str
+    name: str
+    colour: str
+    piece: str = ""
+    """Which drawn piece stands for them; none: the mark of their seat."""
+    named: bool = False
+    """Whether they were asked what they are called."""
+    rated: bool = True
+    """Whether they want to know how well they play."""
+
+
+NOT_COUNTED, TO_BE_COUNTED, COUNTED = range(3)
+"""What becomes of a game in ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One seat of a finished game."""
+
+    seat: int
+    person: str | None
+    level: str | None
+    name: str | None
+    game: str
+    mode: str
+    players: int
+    team: int
+    """Who won and lost together has the same number."""
+    company: str
+    ended: int
+    place: int
+    points: int
+    title: str | None
+    hinted: bool
+    taken_back: bool
+    rating: int
+    feats: tuple[str, ...] = ()
+
+
+class EntryRow(TypedDict):
+    """One line of a log, as the database keeps it."""
+
+    table: int
+    seq: int
+    seat: int | None
+    at: int
+    action: str
+    by: str | None
+    earliest: int | None
+    latest: int | None
+    request: str | None
