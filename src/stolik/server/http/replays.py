@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
+from msgspec import Struct
 
 from stolik.server.http.cookies import token_of
 from stolik.server.http.pages import COMPRESSED
