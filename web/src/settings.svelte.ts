@@ -1,4 +1,4 @@
-// What a person has chosen for this browser: theme, sound, vibration. Kept in the browser only.
+// What a person has chosen for this browser: theme, sound, vibration, patience with bots. Kept in the browser only.
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -10,12 +10,14 @@ class Settings {
   #theme = $state<Theme>('auto')
   #sound = $state(true)
   #vibration = $state(true)
+  #instantBots = $state(false)
 
   constructor() {
     const theme = kept('theme', 'auto')
     this.#theme = THEMES.find((known) => known === theme) ?? 'auto'
     this.#sound = kept('sound', 'on') === 'on'
     this.#vibration = kept('vibration', 'on') === 'on'
+    this.#instantBots = kept('instant-bots', 'off') === 'on'
     this.#show()
   }
 
@@ -42,6 +44,15 @@ class Settings {
   set vibration(on: boolean) {
     this.#vibration = on
     localStorage.setItem('stolik.vibration', on ? 'on' : 'off')
+  }
+
+  /** Bots play at once instead of at people's pace, at the tables that I open. */
+  get instantBots(): boolean {
+    return this.#instantBots
+  }
+  set instantBots(on: boolean) {
+    this.#instantBots = on
+    localStorage.setItem('stolik.instant-bots', on ? 'on' : 'off')
   }
 
   #show(): void {

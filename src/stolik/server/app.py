@@ -34,6 +34,7 @@ from stolik.server.http.my_figures import MyFigures
 from stolik.server.http.my_games import MyGames
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
+from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
@@ -113,6 +114,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             replay,
             record,
             review,
+            practice,
             games,
             client_file,
             sheets,

@@ -206,6 +206,16 @@ async def test_the_secret_is_sealed_to_everybody_until_the_day_is_over(standing:
     assert (record["secret"], record["luck"], record["nonces"]) == (opened["secret"], "draws", [""])
 
 
+async def test_nothing_of_todays_deal_is_tried_again_before_the_day_is_over(standing: Served):
+    """The table of the try would show its secret when it ends."""
+    async with guest(standing.address) as ania:
+        table = await played(ania)
+        again = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": 2, "seat": 0})
+        await asyncio.to_thread(standing.forward, A_DAY)
+        later = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": 2, "seat": 0})
+    assert (code(again), later.status_code) == ("sealed", 201)
+
+
 async def test_practice_has_the_same_dice_and_never_counts(standing: Served):
     async with guest(standing.address) as ania:
         await seen_before(standing, ania)

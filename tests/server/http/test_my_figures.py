@@ -59,10 +59,10 @@ def test_somebody_as_strong_as_a_bot_is_about_there():
 
 
 def test_somebody_between_two_rungs_is_told_both():
-    found = band("twentyone", Rating(29, 2))
-    assert (found.where, found.levels) == ("between", ("regular", "expert"))
+    found = band("twentyone", Rating(27, 2))
+    assert (found.where, found.levels) == ("between", ("regular", "seasoned"))
 
 
 def test_above_and_below_the_ladder_the_nearest_rung_is_named():
     assert (band("twentyone", Rating(60, 2)).where, band("twentyone", Rating(60, 2)).levels) == ("above", ("expert",))
-    assert (band("twentyone", Rating(0, 2)).where, band("twentyone", Rating(0, 2)).levels) == ("below", ("beginner",))
+    assert (band("twentyone", Rating(0, 2)).where, band("twentyone", Rating(0, 2)).levels) == ("below", ("newcomer",))

@@ -39,6 +39,7 @@ import type {
   TableInfo,
   TableList,
   Today,
+  TryAgain,
 } from '$/wire/messages'
 
 export class Refused extends Error {
@@ -128,6 +129,7 @@ export const api = {
   dailyResults: (game: string, day: string) => ask<DailyResults>('GET', `/daily/${game}/${day}`),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
     const response = await fetch(addressOf(`/api/tables/${id}/record`))

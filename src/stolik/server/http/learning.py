@@ -8,7 +8,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from stolik.bots.bot import LEVELS
+from stolik.bots import levels_of
 from stolik.bots.strength import ladder
 from stolik.game.installed import GAMES
 from stolik.server.http.problems import PROBLEMS
@@ -53,7 +53,8 @@ async def learnt(
     limits.take(LOOK_AT_BEST, guest.person)
     rows = await learning.lessons(guest.key)
     known = await ratings.of(guest.key) if guest.rated else {}
-    sittings = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    finished = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    sittings = [sitting for sitting in finished if sitting.practice is None]
 
     def of(game: str) -> Learnt:
         played = [sitting for sitting in sittings if sitting.game == game]
@@ -64,7 +65,7 @@ async def learnt(
             lesson=lesson,
             offered=lesson == "new" and not played and not row.declined,
             played=len(played),
-            opponents=_fitting(game, known.get(game)) or suggested(played, guest.person, LEVELS),
+            opponents=_fitting(game, known.get(game)) or suggested(played, guest.person, levels_of(GAMES[game])),
         )
 
     return AllLearnt(tuple(map(of, GAMES)))

@@ -58,7 +58,7 @@ async def replay(
 ) -> Response[bytes]:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
     described = tables.as_of_old(row, await tables.sitting_of(row))
     if seat is not None and seat >= len(described.seats):
@@ -93,7 +93,7 @@ async def record(
     table: TableParameter,
 ) -> Response[bytes]:
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
 
     sealed = is_sealed(decode(row.lobby), time.now())
@@ -125,7 +125,7 @@ async def review(
 ) -> Response[bytes]:
     """Asking for it begins it; until it is done the answer says how far it is."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
     return await _answer(request, workshop, await reviews.of(row), JSON)
 
@@ -148,13 +148,13 @@ async def feats_done(
     table: TableParameter,
 ) -> FeatsDone:
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
     done, seats = await results.feats_at(row.key), await results.at_tables([row.key])
     return FeatsDone(tuple(tuple(done.get(seat.seat, ())) for seat in seats.get(row.key, ())))
 
 
-async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
+async def finished_row(store: Store, tables: Tables, table: str) -> TableRow:
     """The table of that id; when its game has just ended, as soon as that is written down."""
     live = tables.get(table)
     if live is not None:

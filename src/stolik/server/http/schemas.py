@@ -17,6 +17,7 @@ from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview,
 from stolik.server.http.my_figures import AllFigures, KindOfGame, Shelf, Standing
 from stolik.server.http.my_games import PlayedList, RunningList
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.replays import FeatsDone
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
@@ -79,6 +80,7 @@ def all_schemas() -> dict[str, Any]:
                 "Table": TableInfo,
                 "TableList": TableList,
                 "Today": Today,
+                "TryAgain": TryAgain,
             }
         ),
         "games": {game.id: game_schema(game) for game in GAMES.values()},

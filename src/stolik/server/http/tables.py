@@ -13,7 +13,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from stolik.bots.bot import LEVELS
+from stolik.bots import levels_of
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
@@ -336,7 +336,7 @@ def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Call
             return lambda sitting: seating.share(sitting, seat, person, name)
         case "bot":
             level = data.level or MIDDLE
-            if level not in LEVELS:
+            if level not in levels_of(live.game):
                 raise Refused("no-such-level", level=level)
             return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
@@ -431,6 +431,7 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
             finished=None,
             rematch=None,
             hinted={},
+            practice=None,
             scores=(),
             title=None,
         )

@@ -70,7 +70,7 @@ def results_in_store(lobby: str, secret: bytes, rows: Sequence[EntryRow]) -> tup
 
 def is_practice(sitting: Sitting) -> bool:
     """Whether somebody had seen before what comes: it stands apart in every figure, and is no feat."""
-    return sitting.daily is not None and not sitting.daily.counts
+    return sitting.practice is not None or (sitting.daily is not None and not sitting.daily.counts)
 
 
 def mode_of(game: AnyGame, sitting: Sitting) -> str:
@@ -117,7 +117,13 @@ def _says_how_well(sitting: Sitting, entries: Sequence[Entry], hinted: frozenset
     Luck that many play with is left out as well: nobody can tell who has seen it before.
     """
     chairs = sitting.chairs
-    if len(chairs) < 2 or sitting.luck != "entries" or hinted or any(chair.name is not None for chair in chairs):
+    if (
+        len(chairs) < 2
+        or is_practice(sitting)
+        or sitting.luck != "entries"
+        or hinted
+        or any(chair.name is not None for chair in chairs)
+    ):
         return False
     return not any(
         entry.seat is not None

@@ -49,6 +49,7 @@ def describe(
         removed=tuple(people[person] for person in sitting.removed),
         series=sitting.series,
         daily=sitting.daily,
+        practice=sitting.practice.of if sitting.practice else None,
     )
 
 

@@ -55,6 +55,17 @@ class OfTheDay(Struct, frozen=True):
     """The guest's one attempt that counts; the others are practice."""
 
 
+class Practice(Struct, frozen=True, omit_defaults=True):
+    """A position of a finished game, tried again; it never counts anywhere."""
+
+    of: str
+    """The table whose game it was."""
+    at: int
+    """The first entry that is new."""
+    luck: str = ""
+    """The seed of what comes from there on, as hex; empty: the luck that the game had."""
+
+
 class Sitting(Struct, frozen=True, omit_defaults=True):
     """Everything about a table that is not in its log: the people, what they agreed on, and how it ended."""
 
@@ -95,6 +106,7 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     daily: OfTheDay | None = None
     series: int = 0
     """How many games these people have played one after another before this one."""
+    practice: Practice | None = None
 
     @property
     def people(self) -> frozenset[str]:

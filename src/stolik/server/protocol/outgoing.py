@@ -69,6 +69,8 @@ class TableInfo(Struct, frozen=True):
     """How many games of the same people came before this one."""
     daily: OfTheDay | None
     """A deal of the day, and which."""
+    practice: str | None = None
+    """The table of which a position is tried again here: nothing of it counts."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
