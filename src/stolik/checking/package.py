@@ -116,9 +116,9 @@ def its_feats_are_among_those_it_names(game: AnyGame) -> None:
     for case in cases(game)[:GAMES_LOOKED_AT]:
         header = Header(case.game, case.players, case.options, bytes(32), (b"",) * case.players)
         played = play_out(header, [RandomPlayer()] * case.players)
-        done = tuple(own.feats(played))
+        done: tuple[frozenset[str], ...] = tuple(own.feats(played))
         assert len(done) == case.players, f"feats.py: it speaks of {len(done)} seats, and {case.players} played"
-        unknown = sorted(set().union(*done) - set(own.FEATS))
+        unknown = sorted(set[str]().union(*done) - set(own.FEATS))
         assert not unknown, f"feats.py: {', '.join(unknown)} is not among its feats"
         assert done == tuple(own.feats(Table.restore(header, played.entries))), "feats.py: the same log, other feats"
 

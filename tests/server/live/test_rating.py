@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 from stolik.server.live.rating import rated
 from stolik.store.ratings import Rating
 from stolik.store.results import PlayedRow
+from stolik.store.terms import ResultRow
 from tests.store.test_results import BOT, MINE
 
-A = PlayedRow(**{field.name: getattr(MINE, field.name) for field in fields(MINE)} | {"person": "a", "feats": ()})
-EXPERT = PlayedRow(**{field.name: getattr(BOT, field.name) for field in fields(BOT)} | {"feats": ()})
+
+def in_store(row: ResultRow) -> PlayedRow:
+    known: dict[str, Any] = {field.name: getattr(row, field.name) for field in fields(row)}
+    return PlayedRow(**known)
+
+
+A = replace(in_store(MINE), person="a")
+EXPERT = in_store(BOT)
 
 
 def test_the_first_win_against_an_expert_says_more_than_one_against_a_beginner():

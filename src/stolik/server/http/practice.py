@@ -55,7 +55,7 @@ async def practice(
     if is_sealed(decode(row.lobby), time.now()):
         # The table of a try would show the secret of the day when it ends.
         raise Refused("sealed")
-    await check_room(store, guest, settings.tables_per_guest)
+    await check_room(store, guest, settings.tables_per_guest, time.now())
     rows = await store.entries(row.key)
     new = data.luck == "new"
     live = await try_again(tables, store, row, rows, guest.person, data.seat, data.seq, time.now(), new=new)
