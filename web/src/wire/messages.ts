@@ -321,7 +321,7 @@ export type DailyResults = {
   secret: string | null
   played: number
   spread: Record<string, number>
-  best: stolik.server.http.daily.Standing[]
+  best: Standing[]
   mine: Attempt | null
   place: number | null
   percentile: number | null
@@ -329,7 +329,7 @@ export type DailyResults = {
   coach_value: number | null
 }
 
-export type stolik.server.http.daily.Standing = {
+export type Standing = {
   person: Person
   points: number
   value: number
@@ -683,7 +683,7 @@ export type Feat = {
   last: number
 }
 
-export type stolik.server.http.my_figures.Standing = {
+export type OnLadder = {
   wanted: boolean
   bands: Band[]
 }
@@ -747,14 +747,6 @@ export type TryAgain = {
   seq: number
   seat: number
   luck?: 'new' | 'same'
-}
-
-export type Standing = {
-  person: Person
-  points: number
-  value: number
-  fresh: boolean
-  place: number | null
 }
 
 export type OptionsSchema = {

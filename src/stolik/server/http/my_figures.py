@@ -94,7 +94,7 @@ class Band(Struct, frozen=True):
     levels: tuple[str, ...]
 
 
-class Standing(Struct, frozen=True):
+class OnLadder(Struct, frozen=True):
     wanted: bool
     """Whether I want to know."""
     bands: tuple[Band, ...]
@@ -163,13 +163,13 @@ class MyFigures(Controller):
         ratings: NamedDependency[Ratings],
         rater: NamedDependency[Rater],
         limits: NamedDependency[Limits],
-    ) -> Standing:
+    ) -> OnLadder:
         limits.take(LOOK_AT_BEST, guest.person)
         if not guest.rated:
-            return Standing(wanted=False, bands=())
+            return OnLadder(wanted=False, bands=())
         await rater.look()
         found = await ratings.of(guest.key)
-        return Standing(wanted=True, bands=tuple(band(game, found[game]) for game in GAMES if game in found))
+        return OnLadder(wanted=True, bands=tuple(band(game, found[game]) for game in GAMES if game in found))
 
 
 def band(game: str, mine: Rating) -> Band:

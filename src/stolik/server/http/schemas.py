@@ -14,7 +14,7 @@ from stolik.server.http.games import CodeFound
 from stolik.server.http.keeping import ComeBack, ForgetMe, Forgotten, Phrase, PhraseMade
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
-from stolik.server.http.my_figures import AllFigures, KindOfGame, Shelf, Standing
+from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.practice import TryAgain
@@ -75,7 +75,7 @@ def all_schemas() -> dict[str, Any]:
                 "RunningList": RunningList,
                 "SetSeat": SetSeat,
                 "Shelf": Shelf,
-                "Standing": Standing,
+                "OnLadder": OnLadder,
                 "Subscribe": Subscribe,
                 "Table": TableInfo,
                 "TableList": TableList,
