@@ -28,7 +28,8 @@ from stolik.server.refusals import Refused
 from stolik.server.running.background import Background, logged
 from stolik.server.running.timekeeper import Timekeeper, between, minutes
 from stolik.store.daily import AttemptRow, DealRow, Deals
-from stolik.store.store import CodeTaken, GuestRow
+from stolik.store.store import CodeTaken
+from stolik.store.terms import GuestRow
 from stolik.table.about import DailyDeal, about
 from stolik.table.codec import codec
 from stolik.table.log import Header
