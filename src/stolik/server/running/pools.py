@@ -38,7 +38,10 @@ class Pool:
                 self.processes, mp_context=context, initializer=_begin, initargs=(self._wake_up,)
             )
         try:
-            return await asyncio.get_running_loop().run_in_executor(executor, work, *about)
+            order = asyncio.wrap_future(executor.submit(work, *about))
+            order.add_done_callback(_heard)
+            # Nobody cancels the order itself: a pool that is ended stumbles over a cancelled one, and forgets those behind it.
+            return await asyncio.shield(order)
         except BrokenProcessPool:
             if executor is self._executor:
                 self.close()
@@ -54,6 +57,12 @@ class Pool:
             if process.pid in pids:
                 process.kill()
         executor.shutdown(wait=False)
+
+
+def _heard(order: asyncio.Future[Any]) -> None:
+    """Also if whoever gave the order is gone."""
+    if not order.cancelled():
+        order.exception()
 
 
 # In the other process
