@@ -1,6 +1,9 @@
-// What a person has chosen for this browser: theme, sound, vibration. Kept in the browser only.
+// What a person has chosen for this browser: theme, sound, how much is said aloud. Kept in the browser only.
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
+/** How much is said aloud: everything; without what can be looked up any time; only what concerns me. */
+export const AMOUNTS = ['all', 'some', 'little'] as const
+export type Amount = (typeof AMOUNTS)[number]
 
 function kept(name: string, otherwise: string): string {
   return localStorage.getItem(`stolik.${name}`) ?? otherwise
@@ -10,12 +13,17 @@ class Settings {
   #theme = $state<Theme>('auto')
   #sound = $state(true)
   #vibration = $state(true)
+  #amount = $state<Amount>('some')
+  #commandLine = $state(false)
 
   constructor() {
     const theme = kept('theme', 'auto')
     this.#theme = THEMES.find((known) => known === theme) ?? 'auto'
     this.#sound = kept('sound', 'on') === 'on'
     this.#vibration = kept('vibration', 'on') === 'on'
+    const amount = kept('amount', 'some')
+    this.#amount = AMOUNTS.find((known) => known === amount) ?? 'some'
+    this.#commandLine = kept('command-line', 'off') === 'on'
     this.#show()
   }
 
@@ -42,6 +50,23 @@ class Settings {
   set vibration(on: boolean) {
     this.#vibration = on
     localStorage.setItem('stolik.vibration', on ? 'on' : 'off')
+  }
+
+  get amount(): Amount {
+    return this.#amount
+  }
+  set amount(amount: Amount) {
+    this.#amount = amount
+    localStorage.setItem('stolik.amount', amount)
+  }
+
+  /** Whether the command line lies at every table without being asked for. */
+  get commandLine(): boolean {
+    return this.#commandLine
+  }
+  set commandLine(on: boolean) {
+    this.#commandLine = on
+    localStorage.setItem('stolik.command-line', on ? 'on' : 'off')
   }
 
   #show(): void {
