@@ -149,5 +149,5 @@ bench: $(READY) ## run every benchmark in bench/
 
 .PHONY: clean
 clean: ## remove everything that the other targets made
-	rm -rf .venv .tools build dist artefacts web/node_modules src/stolik/server/static .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv .tools build dist artefacts web/node_modules src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -163,6 +163,7 @@ async def measure(count: int, tables: int, forwarded: bool) -> Cost:
                 "STOLIK_CONNECTIONS_PER_ADDRESS": "100000",
                 "STOLIK_IDLE_MINUTES": str(IDLE_MINUTES),
                 "STOLIK_LEASE_SECONDS": str(LEASE),
+                "STOLIK_REHEARSE": "false",
             }
             servers.append(stack.enter_context(process("-c", PROGRAM, **settings)))
             limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)

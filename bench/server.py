@@ -2,12 +2,14 @@
 
 Scripted people in this process play Criss Cross in twos against a server in another. A move counts from being sent
 until both seats have its update. Closed: a table's next move follows at once. Paced: each table has its own rhythm.
+With --json the figures of one size are one line of the standard output.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import secrets
 import socket
@@ -29,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from _wire import Wire, connect
 
 SIZES = (1, 10, 100, 500)
-GAMES = {1: 8, 10: 4, 100: 2, 500: 2}
+GAMES = {1: 8, 10: 4, 100: 2, 500: 2, 2000: 1}
 """How many games each table plays, one after another."""
 PACE = 4.0
 """Moves a second at each table in the paced run."""
@@ -115,12 +117,22 @@ class Figures:
     memory: float | None = None
     """Bytes a table, its two sockets included."""
 
+    def _within(self, part: float) -> float:
+        """Milliseconds in which that part of all moves was seen."""
+        return 1000 * sorted(self.latencies)[int(len(self.latencies) * part)]
+
+    def values(self) -> dict[str, float | None]:
+        return {
+            "moves_s": round(self.moves / self.seconds),
+            "p99_ms": round(self._within(0.99), 1),
+            "cpu_us": round(1e6 * self.cpu / self.moves),
+            "table_kib": None if self.memory is None else round(self.memory / 1024, 1),
+        }
+
     def line(self, name: str) -> str:
-        ordered = sorted(self.latencies)
-        p50, p99 = (1000 * ordered[int(len(ordered) * part)] for part in (0.5, 0.99))
         memory = "" if self.memory is None else f"{self.memory / 1024:7.1f}"
         return (
-            f"{name:<22}{self.moves / self.seconds:10.0f}{p50:9.1f}{p99:9.1f}"
+            f"{name:<22}{self.moves / self.seconds:10.0f}{self._within(0.5):9.1f}{self._within(0.99):9.1f}"
             f"{1e6 * self.cpu / self.moves:11.0f}{100 * self.cpu / self.seconds:8.0f} %{memory:>10}"
         )
 
@@ -312,22 +324,27 @@ async def measure_echo(count: int, port: int, server: psutil.Process) -> Figures
     return Figures(len(latencies), time.perf_counter() - began, cpu_of(server) - used, latencies, memory)
 
 
-async def main(sizes: Sequence[int], profile: str | None) -> None:
-    print(
-        f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process\n{HEAD}",
-        flush=True,
-    )
+async def main(sizes: Sequence[int], profile: str | None, *, as_json: bool) -> None:
+    say(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process\n{HEAD}")
+    found: dict[str, Figures] = {}
     port = free_port()
     with process(str(Path(__file__).parent / "_echo.py"), str(port)) as server:
         await _until_open(port)
         for count in sizes:
-            figures = await measure_echo(count, port, server)
-            print(figures.line(f"echo    {count:>4} pairs"), flush=True)
-    for pace in (None, PACE):
+            found["echo"] = await measure_echo(count, port, server)
+            say(found["echo"].line(f"echo    {count:>4} pairs"))
+    for name, pace in (("closed", None), ("paced", PACE)):
         for count in sizes:
-            figures = await fresh_server(count, pace, profile)
-            print(figures.line(f"{'paced ' if pace else 'closed'}  {count:>4} tables"), flush=True)
-    print(f"load after: {os.getloadavg()[0]:.2f}")
+            found[name] = await fresh_server(count, pace, profile)
+            say(found[name].line(f"{name:<6}  {count:>4} tables"))
+    say(f"load after: {os.getloadavg()[0]:.2f}")
+    if as_json:
+        print(json.dumps({name: figures.values() for name, figures in found.items()}))
+
+
+def say(line: str) -> None:
+    """For people, beside the one line for programs."""
+    print(line, file=sys.stderr, flush=True)
 
 
 async def fresh_server(count: int, pace: float | None, profile: str | None) -> Figures:
@@ -364,7 +381,10 @@ async def _until_open(port: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="*", default=SIZES, choices=SIZES)
+    parser.add_argument("--tables", type=int, nargs="*", default=SIZES, choices=sorted(GAMES))
     parser.add_argument("--profile", help="write a cProfile of the server to this file")
+    parser.add_argument("--json", action="store_true", help="print the figures as one line; for one size")
     chosen = parser.parse_args()
-    uvloop.run(main(chosen.tables, chosen.profile))
+    if chosen.json and len(chosen.tables) != 1:
+        parser.error("--json is for one size: give one number to --tables")
+    uvloop.run(main(chosen.tables, chosen.profile, as_json=chosen.json))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import gc
 import json
 import multiprocessing
 import os
@@ -11,10 +12,11 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
+from functools import cache
 from pathlib import Path
 from types import CodeType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import coverage
 import pytest
@@ -23,8 +25,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
 PLUGINS = ("anyio", "hypothesispytest")
 """The only ones that these tests need: to load all that are installed takes longer than many a test."""
-PATIENCE, SHORTEST_PATIENCE = 6.0, 20.0
-"""So many times as much of the processor's time as the unchanged code may a mutant take, and at least so many seconds."""
+PATIENCE, SHORTEST_PATIENCE = 4.0, 8.0
+"""So many times as much of the processor's time as the unchanged code may a mutant take, and so many seconds beyond that."""
 SLOW = 2.0
 """Seconds of the processor's time: a test that takes more is asked only where no quicker one runs the place."""
 FORK = multiprocessing.get_context("fork")
@@ -96,7 +98,7 @@ class Known:
         return [test for test in chosen if self.seconds[test] <= SLOW] or chosen
 
     def patience(self, tests: Iterable[str]) -> float:
-        return max(SHORTEST_PATIENCE, PATIENCE * sum(self.seconds[test] for test in tests))
+        return SHORTEST_PATIENCE + PATIENCE * sum(self.seconds[test] for test in tests)
 
 
 def _meet(lines: Iterable[int], place: range) -> bool:
@@ -116,7 +118,7 @@ def _statement(mutant: Mutant) -> range | None:
 
 
 class _Learning:
-    """Runs every test and writes down what it ran, and how long that took."""
+    """Runs every test and writes down what it ran, and how long that took; file by file, so that it can go on after a break."""
 
     def __init__(self, report: Path) -> None:
         self._report = report
@@ -128,40 +130,73 @@ class _Learning:
         self._measured.start()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        measured = self._measured
-        seconds: dict[str, float] = {}
-        for item, following in with_next(session.items):
+        learnt = _Learnt({}, {}, self._lines_so_far()[""], [], complete=False)
+        if self._report.exists():
+            learnt = _Learnt(*json.loads(self._report.read_text("utf-8")))
+        before, caches = {*learnt.seconds, *learnt.failing}, _caches()
+        left = [item for item in session.items if item.nodeid not in before]
+        for item, following in with_next(left):
             failed, began = session.testsfailed, time.process_time()
-            measured.switch_context(item.nodeid)
+            for remembering in caches:  # or the first test alone would seem to run what is worked out once
+                remembering.cache_clear()
+            self._measured.switch_context(item.nodeid)
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed == failed:
-                seconds[item.nodeid] = time.process_time() - began
-        measured.stop()
-        lines: dict[str, Lines] = {test: {} for test in (*seconds, "")}
-        data = measured.get_data()
+                learnt.seconds[item.nodeid] = time.process_time() - began
+            else:
+                learnt.failing.append(item.nodeid)
+            if following is None or following.path != item.path:
+                lines = self._lines_so_far()
+                learnt.lines |= {test: lines[test] for test in lines if test in learnt.seconds}
+                written = self._report.with_suffix(".new")
+                written.write_text(json.dumps(astuple(replace(learnt, complete=following is None))), "utf-8")
+                written.replace(self._report)
+        return True
+
+    def _lines_so_far(self) -> dict[str, Lines]:
+        """By test, since this was last asked."""
+        self._measured.stop()
+        data, found = self._measured.get_data(), dict[str, Lines]({"": {}})
         for file in data.measured_files():
             for line, tests in data.contexts_by_lineno(file).items():
                 for test in tests:
-                    if test in lines:
-                        lines[test].setdefault(file, []).append(line)
-        collected = lines.pop("")
-        failing = [item.nodeid for item in session.items if item.nodeid not in seconds]
-        self._report.write_text(json.dumps([seconds, lines, collected, failing]), "utf-8")
-        return True
+                    found.setdefault(test, {}).setdefault(file, []).append(line)
+        self._measured.erase()
+        self._measured.start()
+        return found
 
 
-def learn(room: Room, folder: Path) -> Known:
-    report, output = folder / "known", folder / "unchanged"
-    process = FORK.Process(target=run_pytest, args=(room.tests, _Learning(report), output))
-    process.start()
-    process.join()
+@dataclass
+class _Learnt:
+    seconds: dict[str, float]
+    lines: dict[str, Lines]
+    collected: Lines
+    failing: list[str]
+    complete: bool
+
+
+_Remembering = type(cache(len))
+
+
+def _caches() -> list[Any]:
+    """What our functions remember of earlier calls."""
+    remembering: list[Any] = [one for one in gc.get_objects() if isinstance(one, _Remembering)]
+    return [one for one in remembering if one.__wrapped__.__code__.co_filename.startswith(str(SOURCES))]
+
+
+def learn(room: Room, report: Path, output: Path) -> Known:
+    """By running the tests, as far as what that shows is not in the report already."""
+    if not report.exists() or not _Learnt(*json.loads(report.read_text("utf-8"))).complete:
+        process = FORK.Process(target=run_pytest, args=(room.tests, _Learning(report), output))
+        process.start()
+        process.join()
     if not report.exists():
         raise RuntimeError(f"the tests cannot be run:\n{output.read_text('utf-8', 'replace')[-4000:]}")
-    seconds, lines, collected, failing = json.loads(report.read_text("utf-8"))
-    for test in failing:
+    learnt = _Learnt(*json.loads(report.read_text("utf-8")))
+    for test in learnt.failing:
         print(f"left out, since it fails without any change: {test}", flush=True)
-    print(f"    {len(seconds)} tests, {sum(seconds.values()):.0f} s", flush=True)
-    return Known(seconds, lines, collected)
+    print(f"    {len(learnt.seconds)} tests, {sum(learnt.seconds.values()):.0f} s", flush=True)
+    return Known(learnt.seconds, {test: learnt.lines.get(test, {}) for test in learnt.seconds}, learnt.collected)
 
 
 def with_next(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

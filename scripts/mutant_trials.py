@@ -21,6 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from mmap import mmap
 from multiprocessing.connection import wait
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -33,22 +34,25 @@ HEAVY = (
     "alembic.command", "asyncpg", "httpx", "hypothesis", "litestar", "numba", "sqlalchemy.ext.asyncio", "structlog", "websockets",
 )  # fmt: skip
 """Imported once, before the first fork; never a module of ours."""
-HANGS, BUSY = 60.0, 3.0
-"""A trial that has not ended after so many seconds, and so many times its patience, waits for something that does not come."""
+LOOK_EVERY, HANGS = 0.1, 30.0
+"""Seconds. A trial that was asleep so long, and as long as its patience, waits for something that does not come; how long a busy
+machine lets it stand in line does not count."""
 MEMORY = 4 << 30
 """Bytes; a mutant that wants more gets a MemoryError."""
 PASSED, FAILED, UNCHANGED = 0, 1, 70
 """How a trial ends; unchanged: what is different cannot be put into a process that has imported it already."""
 
 
-def try_mutants(room: Room, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each with whether it was noticed, as that becomes known."""
+def try_mutants(
+    room: Room, mutants: Sequence[Mutant], jobs: int, keep: Path | None = None
+) -> Iterator[tuple[Mutant, bool]]:
+    """Each with whether it was noticed, as that becomes known. What the tests run is kept in that folder, if one is named."""
     for name in HEAVY:
         importlib.import_module(name)
     with tempfile.TemporaryDirectory(prefix="stolik-mutants-") as name, _postgres(room), _pool(jobs) as pool:
         folder = Path(name)
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = name
-        known = learn(room, folder)
+        known = learn(room, (keep or folder) / "known", folder / "unchanged")
         trials = [_Warm(room, mutants[at::jobs], known, folder / f"output-{at}") for at in range(jobs)]
         cold: list[tuple[Mutant, Any]] = []
         for mutant, noticed, tests in _as_they_come(trials):
@@ -86,19 +90,26 @@ def _pool(jobs: int) -> Generator[ProcessPoolExecutor]:
 def _status(work: Callable[[], int], patience: float) -> int | None:
     """How a process ends that does this. One that hangs is ended, with all that it started."""
     child = _fork(work, patience)
-    until = time.monotonic() + HANGS + BUSY * patience
-    status: int | None = None
+    ended, asleep = os.pidfd_open(child), 0.0
     try:
-        while status is None and time.monotonic() < until:
-            ended, how = os.waitpid(child, os.WNOHANG)
-            status = os.waitstatus_to_exitcode(how) if ended else None
-            time.sleep(0.005)
+        while not wait([ended], LOOK_EVERY) and asleep < HANGS + patience:
+            asleep += LOOK_EVERY if _is_asleep(child) else 0.0
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) if wait([ended], 0) else None
     finally:
+        os.close(ended)
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
-        if status is None:
+        with suppress(ChildProcessError):
             os.waitpid(child, 0)
-    return status
+
+
+def _is_asleep(process: int) -> bool:
+    """Whether none of its threads wants the processor."""
+    for file in Path(f"/proc/{process}/task").glob("*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+            if file.read_text("utf-8").rpartition(")")[2].split()[0] in "RD":
+                return False
+    return True
 
 
 def _fork(work: Callable[[], int], patience: float) -> int:
@@ -137,14 +148,20 @@ class _Warm:
             if isinstance(one, FunctionType):
                 living.setdefault(one.__code__.co_filename, []).append(one)
         gc.freeze()  # so that a fork shares its memory
+        attentive: dict[Path, list[str]] = {}
         for mutant in self._mutants:
             tests = self._known.tests_for(mutant)
             changes = None if self._known.is_for_import(mutant) else _changed_functions(*mutant.codes())
             status: int | None = UNCHANGED
             if changes:
-                items = _in_order(session.items, set(tests), self._known)
-                trial = partial(_try_in_place, session, items, changes, living.get(str(mutant.file), []))
-                status = _status(trial, self._known.patience(tests))
+                before = attentive.setdefault(mutant.file, [])
+                items = _in_order(session.items, set(tests), self._known, before)
+                with mmap(-1, 4) as failed:
+                    functions = living.get(str(mutant.file), [])
+                    trial = partial(_try_in_place, session, items, changes, functions, failed)
+                    status = _status(trial, self._known.patience(tests))
+                    if status == FAILED and (test := items[int.from_bytes(failed[:])].nodeid) not in before:
+                        before.append(test)
             self._tell.send((mutant, None if status == UNCHANGED else status != PASSED, tests))
         self._tell.close()
         return True
@@ -160,14 +177,22 @@ def _as_they_come(trials: Iterable[_Warm]) -> Iterator[tuple[Mutant, bool | None
                 open_.remove(told)
 
 
-def _in_order(items: Iterable[pytest.Item], tests: set[str], known: Known) -> list[pytest.Item]:
-    """The quickest files first; what shares the fixtures of a file stays together. PostgreSQL last."""
+def _in_order(
+    items: Iterable[pytest.Item], tests: set[str], known: Known, attentive: Sequence[str] = ()
+) -> list[pytest.Item]:
+    """Those first that noticed another mutant of the file; then the quickest files, the quickest tests of each first. What shares
+    the fixtures of a file stays together. PostgreSQL last."""
     chosen = [item for item in items if item.nodeid in tests]
     whole: dict[str, float] = {}
     for item in chosen:
         file = item.nodeid.partition("::")[0]
         whole[file] = whole.get(file, 0) + known.seconds[item.nodeid]
-    return sorted(chosen, key=lambda item: ("postgresql" in item.nodeid, whole[item.nodeid.partition("::")[0]]))
+
+    def turn(item: pytest.Item) -> tuple[bool, bool, float, str, float]:
+        file, seconds = item.nodeid.partition("::")[0], known.seconds[item.nodeid]
+        return item.nodeid not in attentive, "postgresql" in item.nodeid, whole[file], file, seconds
+
+    return sorted(chosen, key=turn)
 
 
 def _try_in_place(
@@ -175,6 +200,7 @@ def _try_in_place(
     items: list[pytest.Item],
     changes: dict[tuple[str, int], CodeType],
     living: Sequence[FunctionType],
+    failed: mmap,
 ) -> int:
     done = 0
     for one in living:
@@ -184,15 +210,22 @@ def _try_in_place(
                 return UNCHANGED
             one.__code__ = changed
             done += 1
-    return UNCHANGED if not done else PASSED if _pass(session, items) else FAILED
+    if not done:
+        return UNCHANGED
+    at = _first_to_fail(session, items)
+    if at is None:
+        return PASSED
+    failed[:] = at.to_bytes(4)
+    return FAILED
 
 
-def _pass(session: pytest.Session, items: list[pytest.Item]) -> bool:
-    for item, following in with_next(items):
+def _first_to_fail(session: pytest.Session, items: list[pytest.Item]) -> int | None:
+    """Which of them it is; None if all pass."""
+    for at, (item, following) in enumerate(with_next(items)):
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
-            return False
-    return True
+            return at
+    return None
 
 
 def _changed_functions(before: CodeType, after: CodeType) -> dict[tuple[str, int], CodeType] | None:
@@ -266,7 +299,7 @@ class _Chosen:
         if session.testsfailed or not items:
             session.testsfailed = 1
             return True
-        _pass(session, items)
+        _first_to_fail(session, items)
         return True
 
 

@@ -7,10 +7,12 @@ tests stands in `mutant_trials.py`, which tests those are in `mutant_cover.py`. 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import os
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -23,7 +25,7 @@ SLOW = tuple(f"--ignore-glob=tests/games/*/test_{of}.py" for of in ("bots", "ker
 QUICK = ("-m", "not slow")
 ROOMS = {
     "rules": Room(("game/*", "games/*/rules/*"), ("tests/game", "tests/games", "tests/contract", *SLOW, *QUICK)),
-    "table": Room(("table/*",), ("tests/table", *QUICK)),
+    "table": Room(("table/*",), ("tests/table", "tests/contract/test_lessons.py", "tests/checking/test_lessons.py", *QUICK)),
     "store": Room(("store/*",), ("tests/store", *QUICK)),
     "server": Room(
         (
@@ -116,20 +118,55 @@ def files_of(room: Room) -> list[Path]:
 # ── trying them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def try_room(name: str, size: int, seed: int, jobs: int, places: Sequence[str] = ()) -> tuple[int, int]:
+def try_room(name: str, chosen: argparse.Namespace) -> tuple[int, int]:
     """How many of how many mutants were noticed; tells of those that were not. If places are named, those alone are tried."""
     room = ROOMS[name]
-    mutants = sample(files_of(room), size, seed)
-    if places:
-        mutants = [mutant for mutant in mutants if mutant.place in places]
-    killed = 0
-    for tried, (mutant, noticed) in enumerate(try_mutants(room, mutants, jobs), 1):
-        killed += noticed
+    mutants = sample(files_of(room), chosen.sample, chosen.seed)
+    if chosen.at:
+        mutants = [mutant for mutant in mutants if mutant.place in chosen.at]
+    folder: Path | None = chosen.keep / name if chosen.keep else None
+    verdicts = Verdicts(folder)
+    left = [mutant for mutant in mutants if mutant not in verdicts]
+    for mutant, noticed in try_mutants(room, left, chosen.jobs, folder):
+        verdicts.add(mutant, noticed)
         if not noticed:
             print(f"survived {mutant.place}\n{mutant.diff()}", flush=True)
-        if tried % 20 == 0 or not noticed:
-            print(f"    {killed}/{tried} killed", flush=True)
-    return killed, len(mutants)
+        if verdicts.tried % 20 == 0 or not noticed:
+            print(f"    {verdicts.killed}/{verdicts.tried} killed", flush=True)
+    return verdicts.killed, verdicts.tried
+
+
+class Verdicts:
+    """Which mutants were noticed. In a folder they outlast a run that is cut off, and the next one goes on from there."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._file = folder / "verdicts" if folder else None
+        self._known: dict[str, bool] = {}
+        if self._file:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.touch()
+            self._known = dict(map(json.loads, self._file.read_text("utf-8").splitlines()))
+
+    def __contains__(self, mutant: Mutant) -> bool:
+        return _name(mutant) in self._known
+
+    def add(self, mutant: Mutant, noticed: bool) -> None:
+        self._known[_name(mutant)] = noticed
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as file:
+                print(json.dumps([_name(mutant), noticed]), file=file)
+
+    @property
+    def tried(self) -> int:
+        return len(self._known)
+
+    @property
+    def killed(self) -> int:
+        return sum(self._known.values())
+
+
+def _name(mutant: Mutant) -> str:
+    return f"{mutant.place} {hashlib.sha256(mutant.after.encode()).hexdigest()[:16]}"
 
 
 def main() -> None:
@@ -137,6 +174,7 @@ def main() -> None:
     parser.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all of them, if none is named")
     parser.add_argument("--sample", type=int, default=300, help="mutants a room")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a folder for what is known so far, from which the next call goes on")
     parser.add_argument("--at", nargs="*", default=[], help="of these only those at such a place, as it is printed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants at a time")
     chosen = parser.parse_args()
@@ -146,7 +184,7 @@ def main() -> None:
     scores: dict[str, tuple[int, int]] = {}
     for name in chosen.rooms or ROOMS:
         print(f"── {name}", flush=True)
-        scores[name] = try_room(name, chosen.sample, chosen.seed, chosen.jobs, chosen.at)
+        scores[name] = try_room(name, chosen)
     print(f"── killed/total, seed {chosen.seed}")
     for name, (killed, total) in scores.items():
         print(f"{name:8} {killed}/{total}  {killed / max(total, 1):.1%}")

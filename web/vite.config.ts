@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts'
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
 const SHELL =
-  /node_modules|src\/(App|base|main|me|router|settings|design|focus|home|text)\b|src\/keys\/keys|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/api|src\/fair\/(hex|kept|nonces)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|base|main|me|router|settings|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/api|src\/fair\/(hex|kept|nonces)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 /** Tests are about what a browser does, effects included. */
 const TESTING = 'VITEST' in process.env
@@ -36,6 +36,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: SHELL },
+            // The pictures of all games stand on the home page: one file, not a dozen.
+            { name: 'art', test: /src\/games\/\w+\/(Art|Glyph)\.svelte/ },
             { name: 'paper', test: /src\/(paper|dice)\// },
           ],
         },

@@ -15,6 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from stolik.game.contract import AnyGame
+from stolik.games.twinit.rules.turn import SILENCE as SILENCE_AT_THE_END
+from stolik.games.twinit.rules.turn import TIME_TO_GIVE
 
 from .deciding import decide
 from .fleet import Server
@@ -230,8 +232,15 @@ class Player:
             self._note_wait(now - self._bots_since, "a bot", now)
             self._bots_since = None
         if place.game.traits.real_time and self.rev > 0:
-            self._note_wait(now - self.moved - TEMPO, "the clock of a real-time game", now)
+            self._note_wait(now - self.moved - self._by_itself(), "the clock of a real-time game", now)
         self.moved = now
+
+    def _by_itself(self) -> float:
+        """Seconds that the rules of the real-time game let pass before time itself goes on, as it last was."""
+        view = self._update["view"]
+        if view["owing"]:
+            return TIME_TO_GIVE / 1000
+        return TEMPO if view["turn"] is not None else SILENCE_AT_THE_END / 1000
 
     def _note_wait(self, seconds: float, what: str, now: float) -> None:
         self._told.waits.append(Wait(self.place.table, max(0.0, seconds), what, now))

@@ -38,4 +38,5 @@ def in_words(verdict: Verdict, felt: Sequence[tuple[str, bool]]) -> Iterable[str
         if len(lines) > MOST_SHOWN:
             yield f"{name}: and {len(lines) - MOST_SHOWN} more"
     if verdict.longest is not None:
-        yield f"longest: {verdict.longest.seconds:.2f} s for {verdict.longest.what} at {verdict.longest.table}"
+        waited = f"{verdict.longest.seconds:.2f} s for {verdict.longest.what} at {verdict.longest.table}"
+        yield f"longest: {waited}, whose log stood still for {verdict.stood:.2f} s at most"

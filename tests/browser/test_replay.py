@@ -87,5 +87,5 @@ async def _remember(house: House, played: Table) -> str:
     live = await house.tables.add(sitting, header.secret)
     log = [row(live.key, header.game, entry, None) for entry in played.entries]
     await house.store.writer.write(lambda connection: connection.execute(insert(schema.entries), log))
-    live.restore(log)
+    await live.revive(log)
     return sitting.id

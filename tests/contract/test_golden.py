@@ -10,7 +10,7 @@ import pytest
 from stolik.checking.cases import Case
 from stolik.game.installed import GAMES
 from stolik.table.records import Differs, read_records, replay
-from tests.contract.golden import FIRST_REVISION, FOLDER, golden, golden_cases, path
+from tests.contract.golden import DRAWS, FIRST_REVISION, FOLDER, draws_cases, golden, golden_cases, path
 
 
 @pytest.mark.parametrize("case", golden_cases(), ids=lambda case: case.name)
@@ -46,3 +46,20 @@ def test_some_records_of_the_first_revision_tell_something_else_today() -> None:
 
 def test_no_golden_record_is_left_over() -> None:
     assert {file.name for file in FOLDER.glob("*.jsonl")} == {path(case).name for case in golden_cases()}
+    assert {file.name for file in DRAWS.glob("*.jsonl")} == {path(case, "draws").name for case in draws_cases()}
+
+
+@pytest.mark.parametrize("case", draws_cases(), ids=lambda case: case.name)
+def test_a_game_whose_luck_is_keyed_by_draws_is_played_again_and_replays(case: Case) -> None:
+    written = path(case, "draws").read_bytes()
+    assert golden(case, "draws") == written
+    for record in read_records(written.splitlines()):
+        assert replay(record).header.luck == "draws"
+
+
+@pytest.mark.parametrize("case", draws_cases(), ids=lambda case: case.name)
+def test_a_record_does_not_replay_with_luck_of_the_other_kind(case: Case) -> None:
+    for record in read_records(path(case, "draws").read_bytes().splitlines()):
+        header = {name: value for name, value in record.header.items() if name != "luck"}
+        with pytest.raises(Differs):
+            replay(replace(record, header=header))

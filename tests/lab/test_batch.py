@@ -12,15 +12,13 @@ from stolik.checking.cases import Case
 from stolik.game.installed import part
 from stolik.lab import Batch, batch
 from stolik.lab.proof import Differ, prove
-from tests.lab.cases import lab_cases
+from tests.lab.cases import few_and_most
 
 SEED = 7
 BATCHED = [
-    case for case in lab_cases() if part(case.game.id, "batch") and getattr(case.options, "bonus", "auto") != "call"
+    case for case in few_and_most() if part(case.game.id, "batch") and getattr(case.options, "bonus", "auto") != "call"
 ]
-MOST = {name: max(case.players for case in BATCHED if case.game.id == name) for name in {c.game.id for c in BATCHED}}
-FEW_AND_ALL = [case for case in BATCHED if case.players <= 3 or case.players == MOST[case.game.id]]
-"""A few seats, and as many as there can be; `scripts/prove_batches.py` plays any number."""
+"""`scripts/prove_batches.py` plays any number of seats."""
 
 
 def cases_up_to(players: int) -> pytest.MarkDecorator:
@@ -33,7 +31,7 @@ def batch_of(case: Case, games: int, **more: Any) -> Batch:
     return batch(case.game.id, games, case.players, **asdict(case.options), **more)
 
 
-@pytest.mark.parametrize("case", FEW_AND_ALL, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", BATCHED, ids=lambda case: case.name)
 def test_a_batch_and_the_rules_agree_step_by_step(case: Case):
     places = 2 if case.players <= 2 else 1
     assert prove(batch_of(case, places), places, seed=SEED).games == places

@@ -1,8 +1,7 @@
-"""The lab's page says what is played: every table in it comes out of the encodings again, and its example runs."""
+"""The lab's page says what is played: every table in it comes out of the encodings again. Its examples are run in `tests/docs`."""
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 
 import pytest
@@ -19,9 +18,3 @@ def test_the_tables_on_the_page_are_those_of_the_encoding(name: str):
     asked = task(name)
     assert "\n".join(action_table(asked)) in page
     assert "\n".join(observation_table(asked)) in page
-
-
-def test_the_examples_on_the_page_run():
-    failed, tried = doctest.testfile(str(PAGE.resolve()), module_relative=False)
-    assert tried
-    assert not failed

@@ -13,9 +13,9 @@ from stolik.game.contract import Outcome
 from stolik.game.installed import GAMES
 from stolik.lab import Episode, Given, offered, task
 from stolik.sim.stream import Stream
-from tests.lab.cases import lab_cases, task_of
+from tests.lab.cases import few_and_most, lab_cases, task_of
 
-EVERY = pytest.mark.parametrize("case", lab_cases(), ids=lambda case: case.name)
+EVERY = pytest.mark.parametrize("case", few_and_most(), ids=lambda case: case.name)
 SOME = pytest.mark.parametrize(
     "case",
     [case for case in lab_cases() if case.players <= 4 or case.game.id == "crisscross"],

@@ -13,7 +13,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 Json: TypeAlias = dict[str, Any]
-PATIENCE = 15.0
+PATIENCE = 60.0
+"""Seconds that somebody waits for what has to come. No test waits for nothing to come."""
 
 
 class Guest:

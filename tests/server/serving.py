@@ -63,7 +63,8 @@ class Served:
 
 
 def _settings(folder: Path, chosen: dict[str, Any]) -> Settings:
-    values: dict[str, Any] = {"database": f"sqlite:///{folder / 'stolik.db'}", "rate_limits": False, **chosen}
+    database = f"sqlite:///{folder / 'stolik.db'}"
+    values: dict[str, Any] = {"database": database, "rate_limits": False, "rehearse": False, **chosen}
     return Settings(**values)
 
 

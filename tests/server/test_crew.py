@@ -34,6 +34,7 @@ def crew(folder: Path, database: str, processes: int) -> Generator[tuple[str, su
     """The address of so many processes, and the one that looks after them."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("STOLIK_")}
     settings = {"STOLIK_DATABASE": database, "STOLIK_PORT": "0", "STOLIK_LEASE_SECONDS": "2", "STOLIK_RATE_LIMITS": "0"}
+    settings["STOLIK_REHEARSE"] = "0"
     command = [sys.executable, "-m", "stolik", "serve", "--processes", str(processes)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env={**clean, **settings}) as running:
         try:

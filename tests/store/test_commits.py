@@ -7,10 +7,10 @@ from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import InterfaceError
 
-from stolik.store import engines
+from stolik.store import engines, schema
 from stolik.store import writer as writing
 from stolik.store.store import Store
 from stolik.store.writer import StoreUnavailable
@@ -199,3 +199,15 @@ async def test_work_that_goes_wrong_is_refused_and_the_next_is_done(store: Store
         await store.writer.write(wrong)
     table = await new_table(store)
     assert await store.table(table.id) is not None
+
+
+async def test_entries_are_there_before_the_work_of_the_same_commit(store: Store):
+    """Who leaves with one commit has written what came before it."""
+    table, told = await new_table(store), Told()
+    store.writer.append(entry(table.key, 0), told)
+
+    def seen(connection: Connection) -> int:
+        mine = schema.entries.c.table == table.key
+        return connection.execute(select(func.count()).select_from(schema.entries).where(mine)).scalar_one()
+
+    assert (await store.writer.write(seen), told.written_so_far) == (1, [1])

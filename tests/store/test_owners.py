@@ -114,13 +114,13 @@ async def test_who_is_fenced_cannot_change_or_make_or_claim_a_table_either(two: 
 
 async def test_who_finds_out_that_it_is_fenced_is_told(two: tuple[Process, Process]):
     one, other = two
-    told: list[bool] = []
-    one.store.writer.when_fenced = lambda: told.append(True)
+    told: list[int | None] = []
+    one.store.writer.when_fenced = told.append
     await one.is_late()
     await other.owners.fence_the_late()
     with pytest.raises(Fenced):
         await new_table(one.store)
-    assert told == [True]
+    assert told == [one.number]
 
 
 async def test_of_a_commit_only_what_belongs_to_an_older_epoch_is_left_out(two: tuple[Process, Process]):
@@ -174,6 +174,21 @@ async def test_of_many_who_claim_a_table_at_once_one_has_it(postgres: str):
             assert sorted(got) == [False, True]
 
 
+async def test_nobody_waits_for_a_table_that_another_is_about_to_have(postgres: str, two: tuple[Process, Process]):
+    """Two that claim many tables in one commit each, and not in the same order, would wait for each other."""
+    one, other = two
+    table = await new_table(one.store)
+    await one.owners.release(table.key)
+    somebody = await connect_to(postgres)
+    try:
+        async with somebody.transaction():
+            await somebody.execute("SELECT 1 FROM tables WHERE id = $1 FOR NO KEY UPDATE", table.id)
+            claimed = await other.owners.claim(table.id)
+    finally:
+        await somebody.close()
+    assert (claimed, await other.owners.claim(table.id)) == (False, True)
+
+
 async def test_a_claim_raises_the_epoch_and_claiming_ones_own_does_not(two: tuple[Process, Process]):
     one, other = two
     table = await new_table(one.store)
@@ -183,6 +198,21 @@ async def test_a_claim_raises_the_epoch_and_claiming_ones_own_does_not(two: tupl
     found = await other.store.table(table.id)
     assert found is not None
     assert (found.owner, found.epoch) == (other.number, 2)
+
+
+async def test_nothing_comes_after_who_leaves_not_even_in_the_same_commit(two: tuple[Process, Process]):
+    one, other = two
+    table = await new_table(one.store)
+    leaving = asyncio.create_task(one.owners.leave())
+    await asyncio.sleep(0)
+    with pytest.raises(Fenced):
+        await one.store.save_table(replace(table, status="playing"), entry(table.key, 0))
+    with pytest.raises(Fenced):
+        one.store.writer.append(entry(table.key, 0), Told())
+    await leaving
+    assert await log_of(other, table) == []
+    one.number = await one.owners.enter("127.0.0.1:9", b"key", LEASE)
+    assert await one.owners.claim(table.id)
 
 
 async def test_who_leaves_leaves_all_tables_at_once(two: tuple[Process, Process]):

@@ -40,7 +40,7 @@ def test_an_event_for_some_seats_names_them() -> None:
 
 
 def test_a_schema_names_the_keys_of_an_object_that_has_just_these() -> None:
-    view = msgspec.json.schema(codec(GAMES["twentyone"]).view_wire)["$defs"]["View"]
+    view = msgspec.json.schema(codec(GAMES["twentyone"]).view_mirror)["$defs"]["View"]
     assert view["properties"]["dice"]["propertyNames"] == {
         "enum": sorted(["white", "black", "red", "blue", "yellow", "green"])
     }

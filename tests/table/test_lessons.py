@@ -45,6 +45,17 @@ def test_luck_that_is_told_something_impossible_says_so():
         ToldLuck((7,), First()).draw((1, 2))
 
 
+def test_told_luck_reaches_from_the_lowest_to_the_highest_and_no_further():
+    assert [ToldLuck((told,), First()).below(3) for told in (0, 2)] == [0, 2]
+    assert [ToldLuck((told,), First()).roll(6) for told in (1, 6)] == [1, 6]
+    for impossible in (-1, 3, "a"):
+        with pytest.raises(ValueError, match=f"told to choose {impossible!r} below 3"):
+            ToldLuck((impossible,), First()).below(3)
+    for impossible in (0, 7, "a"):
+        with pytest.raises(ValueError, match=f"told to roll {impossible!r} with a die of 6 sides"):
+            ToldLuck((impossible,), First()).roll(6)
+
+
 def test_a_game_is_started_with_the_luck_it_is_told():
     state = started(GAMES["crisscross"], 1, gives=(STAR, HEART, FISH))
     assert (state.sheets[0][0], state.dice) == (STAR, (HEART, FISH))

@@ -182,6 +182,20 @@ def test_a_header_that_cannot_be_read_is_named(fields: dict[str, Any], problem: 
     assert problem in str(difference(changed(record(), 0, **fields)))
 
 
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"seat": "one"}, "seat: Expected `int | null`, got `str`"),
+        ({"colour": "red"}, "colour: no such field"),
+        ({"action": {"do": "place", "a": 0, "b": 99}}, "action.b: Expected `int` <= 24"),
+        ({"action": {"do": "take-back", "voids": 3}}, "action.voids: Expected `array`, got `int`"),
+    ],
+)
+def test_an_entry_that_cannot_be_read_is_named_with_its_field(fields: dict[str, Any], problem: str) -> None:
+    found = difference(changed(record(), 2, **fields))
+    assert (found.seq, found.how) == (1, problem)
+
+
 def test_the_nonces_of_the_seats_are_part_of_the_record() -> None:
     table = play_out(
         Header(GAME, 2, GAME.Options(), secret=b"\x01" * 32, nonces=(b"ab", b"c")), [RandomPlayer(), RandomPlayer()]

@@ -11,14 +11,22 @@ if (!place) throw new Error('there is no place to put the table')
 
 keepFocus(place)
 listen()
-startWords()
 
 function lay(): void {
   place?.replaceChildren()
   if (place) mount(App, { target: place })
 }
 
-const asked = findGames()
+/** There are no words yet, so it is said in both languages. */
+function lament(): void {
+  const again = document.createElement('a')
+  again.href = location.href
+  again.textContent = 'Stolik could not be loaded: try again. Nie udało się wczytać: spróbuj ponownie.'
+  place?.replaceChildren(again)
+}
+
 // In a task of its own: a slow phone can answer a finger between reading all this and drawing it.
-if (asked) asked.catch(() => undefined).finally(lay)
-else setTimeout(lay)
+const games = findGames()?.catch(() => undefined)
+startWords()
+  .then(() => games)
+  .then(lay, lament)

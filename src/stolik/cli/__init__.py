@@ -30,6 +30,7 @@ from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
 from stolik.sheets import Language, PaperName, sheet_pdf
 from stolik.table.codec import codec, parse
+from stolik.table.log import LuckKind
 from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
 from stolik.table.playing import Player, RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, replay, write_record
@@ -78,6 +79,7 @@ def simulate(
     options: str = "{}",
     bots: Level | None = None,
     packs: Packs = Path("packs"),
+    luck: LuckKind = "entries",
     record: Path | None = None,
 ) -> None:
     """Play whole games with bots, or with players who do anything legal.
@@ -98,6 +100,8 @@ def simulate(
         How well everybody plays; without it, at random.
     packs
         The folder with the packs that options may name.
+    luck
+        What the luck is keyed by: the log's entries, or the rules' own draws, the same whatever anybody plays.
     record
         Write the games to this file, as JSON Lines.
     """
@@ -108,7 +112,7 @@ def simulate(
     scores: Counter[int] = Counter()
     with writing(record) as file:
         for number in progress(games, "Playing"):
-            header = simulated_header(rules, players, chosen, seed, number, pack)
+            header = simulated_header(rules, players, chosen, seed, number, pack, luck)
             table = or_refuse(lambda header=header: play_out(header, seats))
             outcome = table.outcome()
             assert outcome is not None

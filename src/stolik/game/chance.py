@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from hashlib import sha256
 from hmac import digest
 from typing import TypeVar
@@ -28,6 +28,24 @@ class Luck(ABC):
     def roll(self, sides: int) -> int:
         """One throw of a die numbered from 1."""
         return 1 + self.below(sides)
+
+    def at(self, draw: str, *numbers: int) -> Luck:
+        """The luck of one draw that the rules name: the dice of a round, the next tile out of the bag.
+
+        Where luck is keyed by draws, a draw gives the same whatever anybody did before it. Elsewhere the name means
+        nothing, and this is the luck of the entry.
+        """
+        return self
+
+    def pick(
+        self, bag: Sequence[T], count: int, whole: Sequence[Hashable], name: Callable[[T], Hashable] | None = None
+    ) -> tuple[T, ...]:
+        """`count` different things out of the bag, in the order drawn; `whole` is all that could ever be in it, by name.
+
+        Where luck is keyed by draws, all of `whole` has one order, and the first that are in the bag are drawn: two
+        bags that differ in one thing nearly always give the same.
+        """
+        return self.sample(bag, count)
 
     def draw(self, bag: Sequence[T]) -> tuple[T, tuple[T, ...]]:
         """One thing out of the bag, and what is left in it, in the order it had."""
@@ -84,3 +102,59 @@ class Chance(Luck):
         word = int.from_bytes(self._block[:WORD_BYTES], "big")
         self._block = self._block[WORD_BYTES:]
         return word
+
+
+DRAW_MESSAGE = b"stolik-draw:"
+
+
+def draw_key(seed: bytes, name: str) -> bytes:
+    """The seed of one named draw's own stream."""
+    return digest(seed, DRAW_MESSAGE + name.encode("ascii"), "sha256")
+
+
+class Draws(Luck):
+    """The luck of one entry where luck is keyed by the rules' draws: each draw has a stream of its own, by its name.
+
+    What the rules do not name is drawn from a stream of the entry, so that any game can be played with it.
+    """
+
+    __slots__ = ("_seed", "_step", "_unnamed", "_used")
+
+    def __init__(self, seed: bytes, step: int) -> None:
+        self._seed = seed
+        self._step = step
+        self._unnamed: Draw | None = None
+        self._used: list[Draw] = []
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was left to chance so far."""
+        return any(draw.used for draw in self._used)
+
+    def at(self, draw: str, *numbers: int) -> Luck:
+        found = Draw(draw_key(self._seed, ":".join((draw, *map(str, numbers)))))
+        self._used.append(found)
+        return found
+
+    def below(self, limit: int) -> int:
+        if self._unnamed is None:
+            self._unnamed = Draw(draw_key(self._seed, f"entry:{self._step}"))
+            self._used.append(self._unnamed)
+        return self._unnamed.below(limit)
+
+
+class Draw(Chance):
+    """The luck of one named draw."""
+
+    __slots__ = ()
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(key, 0)
+
+    def pick(
+        self, bag: Sequence[T], count: int, whole: Sequence[Hashable], name: Callable[[T], Hashable] | None = None
+    ) -> tuple[T, ...]:
+        if not 0 <= count <= len(bag):
+            raise ValueError(f"cannot draw {count} out of {len(bag)}")
+        named = {thing if name is None else name(thing): thing for thing in bag}
+        return tuple(named[one] for one in self.shuffle(whole) if one in named)[:count]

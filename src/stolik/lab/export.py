@@ -10,7 +10,6 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.game.chance import Chance
 from stolik.lab.episode import Episode
 from stolik.lab.task import Task, encoding_of
 from stolik.table.log import Start, TakeBack, voided
@@ -54,7 +53,7 @@ def _add(rows: dict[str, list[Any]], number: int, table: Table, task: Task) -> N
     outcome = table.outcome()
     assert outcome is not None
     places = Task(task.game, task.players, task.options, task.encoding, "place").rewards(outcome)
-    episode = Episode(task, Chance(table.header.seed, 0))
+    episode = Episode(task, table.header.chance(0))
     gone = voided(table.entries)
     for entry in table.entries:
         if isinstance(entry.action, Start | TakeBack) or entry.seq in gone:
@@ -67,7 +66,7 @@ def _add(rows: dict[str, list[Any]], number: int, table: Table, task: Task) -> N
                 rows.values(), (*row, outcome.scores[entry.seat], places[entry.seat]), strict=True
             ):
                 values.append(value)
-            episode.say(entry.seat, said, Chance(table.header.seed, entry.seq))
+            episode.say(entry.seat, said, table.header.chance(entry.seq))
 
 
 def write_npz(file: BinaryIO, arrays: dict[str, NDArray[Any]]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 
-from stolik.server.connections.connection import Reach
 from stolik.server.connections.doorkeeper import Doorkeeper
+from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
@@ -41,7 +41,7 @@ class House:
         self.store = store
         self.background = Background()
         self.runs = Runs(store, time)
-        self.thinkers = Thinkers(settings.thinkers, time)
+        self.thinkers = Thinkers(settings.thinkers, time, rehearse=store.owners is not None and settings.rehearse)
         self.limits = Limits(time, enforced=settings.rate_limits)
         self.bans = Bans()
         self.people = People(store)
@@ -106,6 +106,8 @@ class House:
         if self.company is None:
             self.background.spawn(self.tables.wake_all(), "wake-tables")
         elif pipe is not None:
+            if self.settings.rehearse:
+                await self.thinkers.get_ready()
             await self.company.open(app, pipe)
         self.background.spawn(self.caretaker.go_round(), "go-round")
         self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")

@@ -6,14 +6,15 @@ import asyncio
 import errno
 import gc
 import os
+import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from subprocess import DEVNULL, Popen
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import structlog
@@ -91,6 +92,20 @@ class Announced(uvicorn.Server):
         if store.owners is not None:
             app.state["pipe"] = private_door(self._settings)
         await super().serve(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """When all is done, uvicorn sends itself the signal once more. Nobody may be ended by that: only a process that comes to its
+        own end gives back to the system what it shared with others."""
+        if current_thread() is not main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        try:
+            with super().capture_signals():
+                yield
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app: Any = self.config.app

@@ -47,6 +47,8 @@ class Settings:
     """After this long without anybody watching, a table leaves memory; it comes back from its log."""
     thinkers: Annotated[int, Meta(ge=1, le=61)] = 1
     """Processes in which bots think."""
+    rehearse: bool = True
+    """At PostgreSQL, a process comes when its bots have thought once in every game: nobody waits for that after a take-over."""
     lease_seconds: Annotated[float, Meta(ge=1, le=60)] = 5.0
     """How long a process at PostgreSQL is believed to be alive after each sign of life; the same for all of them."""
     pipe_host: Text = "127.0.0.1"

@@ -70,9 +70,9 @@ class Owners:
         return await self._do(lambda connection: beat(connection, process, lease_ms))
 
     async def leave(self) -> None:
-        """After all that was written: every table of this process is free from now on."""
+        """After all that was written, and before nothing more: every table of this process is free from now on."""
         process = self.process or 0
-        await self._writer.write(lambda connection: leave(connection, process))
+        await self._writer.write_last(lambda connection: leave(connection, process))
 
     async def fence_the_late(self) -> list[int]:
         """Those whose lease has run out write nothing any more; which they were."""
@@ -209,9 +209,13 @@ def free_tables(connection: Connection, most: int) -> list[str]:
 
 
 def claim(connection: Connection, table: str, process: int) -> bool:
-    """Whether the table is this process's from now on. The time in which it was nobody's is written down."""
+    """Whether the table is this process's from now on. The time in which it was nobody's is written down.
+
+    Whoever finds others at it lets them have it: two that claim many tables, each in its own order, would wait for each other.
+    """
     query = select(_tables.c.key, _tables.c.owner, _tables.c.epoch, _tables.c.status, _tables.c.timed)
-    found = connection.execute(query.where(_tables.c.id == table).with_for_update()).first()
+    query = query.where(_tables.c.id == table).with_for_update(key_share=True, skip_locked=True)
+    found = connection.execute(query).first()
     if found is None:
         return False
     if found.owner == process:

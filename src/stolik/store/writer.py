@@ -163,14 +163,16 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
         self._overdue = False
+        self._left = False
+        """Whether its last work was handed over: as this process it writes nothing more."""
         self.commits = 0
         self.failing = False
-        self.when_fenced: Callable[[], None] = lambda: None
-        """Called when a commit found that this process is none any more."""
+        self.when_fenced: Callable[[int | None], None] = lambda _: None
+        """Called with the process that a commit was made by, when it found that this one is none any more."""
 
     def behind(self, process: int, hold: Callable[[Connection], None]) -> None:
         """From now on write as that process: each commit begins with `hold`, which raises Fenced if it may not go on."""
-        self._process, self._hold = process, hold
+        self._process, self._hold, self._left = process, hold, False
 
     @property
     def process(self) -> int | None:
@@ -211,13 +213,24 @@ class Writer:
 
     async def write(self, job: Job[T]) -> T:
         """Run the job in the next commit and return what it returned, when it is on disk."""
+        return await self._hand_over(job)
+
+    async def write_last(self, job: Job[None]) -> None:
+        """The same, and nothing of this process comes after it, not even in the same commit."""
+        done = self._hand_over(job)
+        self._left = True
+        await done
+
+    def _hand_over(self, job: Job[T]) -> asyncio.Future[T]:
         self._check_disk()
         work = _Work(job, asyncio.get_running_loop().create_future())
         self._works.append(work)
         self._wake.set()
-        return await work.future
+        return work.future
 
     def _check_disk(self) -> None:
+        if self._left:
+            raise Fenced("this process has left")
         if self._overdue:
             raise StoreUnavailable("the last commit has not ended yet")
 
@@ -243,7 +256,7 @@ class Writer:
         try:
             refused = await self._to_its_end(asyncio.ensure_future(self._database.commit(write)))
         except Exception as error:
-            self._failed(logs, works, error)
+            self._failed(logs, works, error, process)
             return
         self.commits += 1
         self.failing = False
@@ -263,12 +276,12 @@ class Writer:
         finally:
             self._overdue = False
 
-    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception) -> None:
+    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception, process: int | None) -> None:
         if isinstance(error, Fenced):
             log.warning("commit-refused", reason=str(error))
             for waiting in (*logs.values(), *works):
                 _tell(waiting, error)
-            self.when_fenced()
+            self.when_fenced(process)
             return
         said = reason(error)
         log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in logs.values()))
@@ -290,14 +303,18 @@ def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
 def _write(
     connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], process: int | None
 ) -> dict[int, Exception]:
-    """Everything for one commit; answers which tables' entries are not in it, and why."""
+    """Everything for one commit; answers which tables' entries are not in it, and why.
+
+    Entries come first: whoever lets go of a table, or leaves for good, has written before what happened there.
+    """
+    refused = _insert(connection, logs, process) if logs else {}
     for work in works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
-    return _insert(connection, logs, process) if logs else {}
+    return refused
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:

@@ -194,20 +194,20 @@ class Codec:
         self._event_names = {cls: name for name, cls in self._events.items()}
         self._options: type[Any] = game.Options
         self._view: type[Any] = game.View
-        self.action_wire: Any = _one_of(self._actions, "do")
-        self.event_wire: Any = _one_of(self._events, "event")
-        self.options_wire: Any = mirror(self._options)
-        self.view_wire: Any = mirror(self._view)
+        self.action_mirror: Any = _one_of(self._actions, "do")
+        self.event_mirror: Any = _one_of(self._events, "event")
+        self.options_mirror: Any = mirror(self._options)
+        self.view_mirror: Any = mirror(self._view)
 
     def read_action(self, value: Any, within: str = "action") -> Action:
-        found = convert(value, self.action_wire, within)
+        found = convert(value, self.action_mirror, within)
         return _as(self._actions[_tag(found)], found)
 
     def write_action(self, action: Action) -> dict[str, Any]:
         return {"do": self._action_names[type(action)], **plain(action)}
 
     def read_event(self, value: Any, within: str = "event") -> Event:
-        found = convert(value, self.event_wire, within)
+        found = convert(value, self.event_mirror, within)
         return _as(self._events[_tag(found)], found)
 
     def write_event(self, event: Event) -> dict[str, Any]:
@@ -218,13 +218,13 @@ class Codec:
         return written
 
     def read_options(self, value: Any, within: str = "options") -> Any:
-        return _as(self._options, convert(value, self.options_wire, within))
+        return _as(self._options, convert(value, self.options_mirror, within))
 
     def write_options(self, options: Any) -> dict[str, Any]:
         return plain(options)
 
     def read_view(self, value: Any, within: str = "view") -> Any:
-        return _as(self._view, convert(value, self.view_wire, within))
+        return _as(self._view, convert(value, self.view_mirror, within))
 
     def write_view(self, view: Any) -> dict[str, Any]:
         return plain(view)

@@ -26,7 +26,7 @@ class Encoder:
     def __init__(self, game: AnyGame) -> None:
         self._codec = codec(game)
         self._actions = dict(game.actions)
-        self._action_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self._codec.action_wire)
+        self._action_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self._codec.action_mirror)
         self._keys = {name: 1 + len(fields(cls)) for name, cls in game.actions.items() if not _has_defaults(cls)}
         """How many keys an action has, where it always has the same ones."""
         self._events = {cls: _Shape(cls, "event", name) for name, cls in game.events.items()}

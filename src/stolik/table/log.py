@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
+from stolik.game.chance import Chance, Draws
 from stolik.game.contract import Action, AnyGame, Event, Milliseconds, Seat
 from stolik.table import seed as seeds
 from stolik.table.packs import Pack
+
+LuckKind: TypeAlias = Literal["entries", "draws"]
+"""What luck is keyed by: the log's entries, or the rules' own draws, so that it is the same for all who play one seed."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,7 @@ class Header:
     nonces: tuple[bytes, ...] = ()
     pack: Pack | None = None
     """The printed material that `game` is played with, if it is not our own."""
+    luck: LuckKind = "entries"
 
     @cached_property
     def commit(self) -> bytes:
@@ -31,6 +36,10 @@ class Header:
     @cached_property
     def seed(self) -> bytes:
         return seeds.seed(self.secret, self.nonces)
+
+    def chance(self, seq: int) -> Chance | Draws:
+        """The luck of that entry."""
+        return Draws(self.seed, seq) if self.luck == "draws" else Chance(self.seed, seq)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from stolik.game.chance import Chance, Luck
 from stolik.game.contract import Action, AnyGame, Due, Illegal, Milliseconds, Seat
-from stolik.table.log import Header
+from stolik.table.log import Header, LuckKind
 from stolik.table.packs import Pack, with_pack
 from stolik.table.seed import simulated_secret
 from stolik.table.table import Table
@@ -58,10 +58,16 @@ class RandomPlayer:
 
 
 def simulated_header(
-    game: AnyGame, players: int, options: Any, seed: int, number: int, pack: Pack | None = None
+    game: AnyGame,
+    players: int,
+    options: Any,
+    seed: int,
+    number: int,
+    pack: Pack | None = None,
+    luck: LuckKind = "entries",
 ) -> Header:
     """The header of the run's game with that number: the same seed and number give the same game."""
-    return Header(with_pack(game, pack), players, options, simulated_secret(seed, number), pack=pack)
+    return Header(with_pack(game, pack), players, options, simulated_secret(seed, number), pack=pack, luck=luck)
 
 
 def play_out(header: Header, seats: Sequence[Player]) -> Table:
@@ -79,7 +85,9 @@ def play_out(header: Header, seats: Sequence[Player]) -> Table:
         able = others if others and luck.below(2) else to_act
         seat = able[luck.below(len(able))]
         player = seats[seat]
-        action = player.choose(table.view(seat), tuple(table.legal(seat)), luck)
+        fixed = table.thoughts(seat)
+        own = luck if fixed is None else Chance(fixed, 0)
+        action = player.choose(table.view(seat), tuple(table.legal(seat)), own)
         table.act(seat, action, by=player.name)
     return table
 

@@ -15,7 +15,7 @@ import msgspec
 from stolik.game.contract import Illegal, Outcome, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput, codec, convert, parse, plain
-from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.log import Entry, Header, LuckKind, Start, TakeBack
 from stolik.table.packs import WrittenPack, check_written, with_pack, write_pack
 from stolik.table.table import Table
 
@@ -57,6 +57,7 @@ def write_header(header: Header) -> dict[str, Any]:
         "players": header.players,
         "options": codec(header.game).write_options(header.options),
         **pack,
+        **({} if header.luck == "entries" else {"luck": header.luck}),
         "commit": header.commit.hex(),
         "secret": header.secret.hex(),
         "nonces": [nonce.hex() for nonce in header.nonces],
@@ -101,6 +102,8 @@ class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     revision: int = 1
     """Records from before rules had revisions are of the first one."""
     pack: WrittenPack | msgspec.UnsetType = msgspec.UNSET
+    luck: LuckKind = "entries"
+    """Records from before luck could be keyed by draws do not say."""
 
 
 class _EntryLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -206,6 +209,7 @@ def read_header(value: dict[str, Any]) -> Header:
         secret=_unhex("secret", line.secret),
         nonces=tuple(_unhex("nonces", nonce) for nonce in line.nonces),
         pack=pack,
+        luck=line.luck,
     )
 
 

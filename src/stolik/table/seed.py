@@ -13,6 +13,7 @@ from hmac import digest
 NONCE_BYTES = 32
 """Of what a person's browser adds; a bot adds nothing. Games played before this was fixed keep what they have."""
 SEED_MESSAGE = b"stolik-seed"
+THOUGHTS_MESSAGE = b"stolik-thoughts:"
 SIMULATION_MESSAGE = b"stolik-simulation"
 
 
@@ -24,6 +25,11 @@ def commitment(secret: bytes) -> bytes:
 def seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
     """The seed of the game's chance, from the secret and the nonces in the order of the seats."""
     return digest(secret, SEED_MESSAGE + b"".join(nonces), "sha256")
+
+
+def thoughts(seed: bytes, seat: int, decision: int) -> bytes:
+    """The seed of a bot's own luck where luck is keyed by draws: by its seat, and how often that seat has acted before."""
+    return digest(seed, THOUGHTS_MESSAGE + f"{seat}:{decision}".encode(), "sha256")
 
 
 def simulated_secret(seed: int, number: int) -> bytes:

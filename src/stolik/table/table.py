@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.game.chance import Chance
 from stolik.game.contract import Action, Due, Event, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
 from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.seed import thoughts
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Table:
         self.header = header
         self.game = header.game
         self.entries: list[Entry] = []
-        chance = Chance(header.seed, 0)
+        chance = header.chance(0)
         self._timed = as_real_time(header.game)
         if self._timed:
             step: Step[Any] = self._timed.start(header.players, header.options, chance, _moment(at))
@@ -110,6 +110,12 @@ class Table:
             return ()
         return tuple(entry.seq for entry in self._position.since if entry.seat == seat)
 
+    def thoughts(self, seat: Seat) -> bytes | None:
+        """The seed of what a bot at that seat thinks now, where the bots' luck is fixed with the game's; otherwise None."""
+        if self.header.luck != "draws":
+            return None
+        return thoughts(self.header.seed, seat, sum(entry.seat == seat for entry in self.entries))
+
     # How it goes on
 
     def act(
@@ -170,7 +176,7 @@ class Table:
 
     def _step(self, state: Any, entry: Entry) -> tuple[Step[Any], bool]:
         """Play the entry's action, and say whether anything was left to chance in it."""
-        chance = Chance(self.header.seed, entry.seq)
+        chance = self.header.chance(entry.seq)
         if self._timed:
             moment = _moment(entry.at, entry.allowed)
             step: Step[Any] = self._timed.play(state, entry.seat, entry.action, chance, moment)

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from stolik.server.connections.connection import MOST_UNSENT, Connection, Reach, State
+from stolik.server.connections.connection import MOST_UNSENT, Connection, State
+from stolik.server.connections.reach import Reach
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.people.limits import Limits
 from stolik.server.people.person import Person

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.guests import Guest, Json, Tab, guest
+from tests.server.guests import PATIENCE, Guest, Json, Tab, guest
 from tests.server.serving import Process, free_port
 
 pytestmark = pytest.mark.anyio
 
-MESSAGES = 10_000
+MESSAGES = 3_000
 AT_ONCE = 250
 """Messages that one connection fires before it is looked at again."""
 SECRET_GAMES = ("setup", "crisscross")
@@ -145,7 +145,7 @@ async def fire(person: Guest, messages: list[bytes], answers: list[bytes]) -> No
 
 async def _read(socket: ClientConnection, answers: list[bytes], until: bytes) -> None:
     while True:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             answer: Any = await socket.recv()
         answers.append(answer.encode())
         if until in answers[-1]:

@@ -228,9 +228,11 @@ async def test_every_game_is_explained_in_both_languages_down_to_the_values_of_i
         assert tongues[1]["teams"]["values"][1]["name"] == "Dwie drużyny"
 
 
-async def play_alone(person: Guest, table: str) -> None:
+async def play_alone(person: Guest, table: str, *, hinted: bool = False) -> None:
     async with person.tab() as tab:
         update = await tab.watch(table)
+        if hinted:
+            await tab.ask(type="hint", table=table)
         while update["outcome"] is None:
             update = await tab.act(table, update["legal"][0])
         await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
@@ -248,6 +250,16 @@ async def test_my_best_games_alone_are_told_best_first(served: Served):
     assert (len(scores), scores) == (3, sorted(scores, reverse=True))
     assert (record["outcome"]["scores"], record["outcome"]["title"]) == ([scores[0]], best[0]["title"])
     assert bens == []
+
+
+async def test_games_alone_with_hints_are_told_apart_and_behind_those_without(served: Served):
+    async with guest(served.address) as ania:
+        for hinted in (True, False):
+            table = (await ania.new_table(players=1))["id"]
+            await ania.post(f"/api/tables/{table}/start")
+            await play_alone(ania, table, hinted=hinted)
+        best = (await ania.get("/api/me/best?game=crisscross"))["results"]
+    assert [result["hinted"] for result in best] == [False, True]
 
 
 async def test_games_with_others_are_no_games_alone(served: Served):

@@ -116,3 +116,16 @@ def test_what_was_compressed_before_the_games_were_told_is_not_served(tmp_path: 
 def test_where_there_is_no_client_nothing_is_told(tmp_path: Path):
     plain = pages.load(tmp_path)
     assert pages.telling(plain, b"[]") == plain
+
+
+async def test_the_words_that_a_page_will_need_are_in_the_language_that_was_chosen_by_hand(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+):
+    state = vars(served)["_server"].config.app.state
+    monkeypatch.setitem(state, "needs", {"text/en.json": ["en.js"], "text/pl.json": ["pl.js"]})
+    headers = {"accept-language": "en"}
+    async with httpx.AsyncClient(base_url=f"http://{served.address}", headers=headers) as http:
+        asked = (await http.get("/")).headers["link"]
+        http.cookies.set("stolik_language", "pl")
+        chosen = (await http.get("/")).headers["link"]
+    assert (asked, chosen) == ("</en.js>; rel=modulepreload", "</pl.js>; rel=modulepreload")

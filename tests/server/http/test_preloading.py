@@ -7,6 +7,8 @@ import pytest
 from stolik.server.http.preloading import links, table_of
 
 NEEDS = {
+    "text/en.json": ["assets/words-en.js"],
+    "text/pl.json": ["assets/words-pl.js"],
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],
     "pages/Game.svelte": ["assets/Game.js", "assets/paper.js"],
     "pages/Lesson.svelte": ["assets/Lesson.js"],
@@ -18,7 +20,10 @@ NEEDS = {
 
 
 def files(path: str, game: str | None = None, languages: str = "") -> list[str]:
-    return [link.split(">")[0].removeprefix("</assets/") for link in links(NEEDS, path, game, languages).split(", ")]
+    """Besides the words of the shell, which go before all."""
+    words, *others = links(NEEDS, path, game, languages).split(", ")
+    assert words.endswith(".js>; rel=modulepreload")
+    return [link.split(">")[0].removeprefix("</assets/") for link in others]
 
 
 def test_a_table_needs_its_page_its_board_and_its_words():
@@ -45,12 +50,17 @@ def test_words_are_in_the_language_that_the_browser_asks_for(asked: str, spoken:
 
 
 @pytest.mark.parametrize("path", ["", "join/KQXWPT", "t/ABC/nothing", "there/is/nothing"])
-def test_other_pages_need_nothing_more(path: str):
-    assert links(NEEDS, path, None, "pl") == ""
+def test_other_pages_need_the_words_of_the_shell_alone(path: str):
+    assert links(NEEDS, path, None, "pl") == "</assets/words-pl.js>; rel=modulepreload"
+
+
+def test_where_no_client_was_built_nothing_is_named():
+    assert links({}, "t/ABC", "crisscross", "pl") == ""
 
 
 def test_scripts_and_styles_are_asked_for_as_what_they_are():
     assert links(NEEDS, "t/ABC", None, "") == (
+        "</assets/words-en.js>; rel=modulepreload, "
         "</assets/Table.js>; rel=modulepreload; fetchpriority=low, "
         "</assets/Table.css>; rel=preload; as=style; crossorigin; fetchpriority=low"
     )

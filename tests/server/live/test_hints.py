@@ -99,8 +99,8 @@ async def test_a_rematch_begins_without_hints(served: Served):
         assert [served.house.tables[id_].sitting.hinted for id_ in (table, following)] == [{0: 1}, {}]
 
 
-async def test_nobody_else_is_told_of_a_hint(served: Served):
-    async with two_at_a_table(served) as two:
+async def test_nobody_else_is_told_of_a_hint(standing: Served):
+    async with two_at_a_table(standing) as two:
         await two.tabs[0].ask(type="hint", table=two.table)
         await two.tabs[1].act(two.table, two.updates[1]["legal"][0])
         since = two.tabs[1].seen.index(two.updates[1])

@@ -15,6 +15,7 @@ from stolik.server.live.table import LiveTable
 from stolik.server.running.timekeeper import seconds
 from stolik.store import writer as writing
 from stolik.store.writer import EntryRow, StoreUnavailable
+from stolik.table.encoding import encoder
 from tests.server.guests import Json, Tab, guest, until
 from tests.server.live.test_hints import SlowCoach
 from tests.server.serving import Served
@@ -197,13 +198,25 @@ async def test_while_a_table_is_read_again_nothing_is_taken_and_nothing_is_lost(
 # The end of a game
 
 
+async def play_but_for_the_last_move(tab: Tab, live: LiveTable, update: Json) -> Json:
+    """The move after which the game is over."""
+    while True:
+        action, table = update["legal"][0], live.running()
+        read = encoder(live.game).read_action(json.dumps(action).encode())
+        if live.game.outcome(table.draft(0, read, at=table.entries[-1].at).position.state) is not None:
+            return action
+        update = await tab.act(live.sitting.id, action)
+
+
 @pytest.mark.parametrize(("method", "about"), [("GET", "record"), ("GET", "replay"), ("POST", "rematch")])
-async def test_right_after_the_outcome_the_game_is_over_for_whoever_asks(served: Served, method: str, about: str):
+async def test_right_after_the_last_move_the_game_is_over_for_whoever_asks(served: Served, method: str, about: str):
     async with alone_at_a_table(served) as (ania, tab, table, update):
-        lock = served.house.tables[table].lock
+        live = served.house.tables[table]
+        last = await play_but_for_the_last_move(tab, live, update)
+        lock = live.lock
         served.run(lock.acquire())
-        while update["outcome"] is None:
-            update = await tab.act(table, update["legal"][0])
+        await tab.send(id=900, table=table, action=last)
+        await until(lambda: waiting_for(lock) == 1)
         asking = asyncio.create_task(ania.ask(method, f"/api/tables/{table}/{about}"))
         await until(lambda: waiting_for(lock) == 2)
         served.house.loop.call_soon_threadsafe(lock.release)
@@ -257,18 +270,25 @@ async def play_to_the_end(tab: Tab, table: str, update: Json) -> None:
         update = await tab.act(table, update["legal"][0])
 
 
-async def test_an_end_that_could_not_be_written_is_written_when_the_disk_is_back(
+async def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk_also_if_that_takes_two_attempts(
     standing: Served, monkeypatch: pytest.MonkeyPatch
 ):
     store = standing.house.store
-    async with alone_at_a_table(standing) as (_, tab, table, update):
-        monkeypatch.setattr(store, "save_table", failing(2, store.save_table))
-        await play_to_the_end(tab, table, update)
+    async with alone_at_a_table(standing) as (ania, tab, table, update):
         live = standing.house.tables[table]
-        before = (live.sitting.status, live.at_rest)
+        last = await play_but_for_the_last_move(tab, live, update)
+        monkeypatch.setattr(store, "save_table", failing(2, store.save_table))
+        await tab.send(id=900, table=table, action=last)
+        await until(lambda: live.revision == len(live.running().entries) and not live.at_rest)
+        before = live.sitting.status
+        async with ania.tab() as second:
+            refused = await second.ask(type="watch", table=table)
         standing.forward(seconds(2))
+        shown = await tab.until(lambda message: message["type"] == "update" and message["outcome"] is not None)
         told = await tab.until(lambda message: message["type"] == "table" and message["table"]["status"] == "finished")
-    assert (before, told["table"]["id"]) == (("playing", False), table)
+        row = await store.table(table)
+    assert (before, refused["code"]) == ("playing", "store-unavailable")
+    assert (shown["id"], told["table"]["id"], row is not None and row.status) == (900, table, "finished")
 
 
 async def test_a_rematch_that_was_announced_and_not_written_is_made_for_whoever_asks_again(

@@ -12,8 +12,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 
+from stolik.server.live.presence import Presence
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import decode, encode
+from stolik.server.running.thinkers import Thinkers
 from stolik.store import schema
 from stolik.store.writer import StoreUnavailable
 from tests.server.guests import Guest, Json, guest, until
@@ -40,6 +42,28 @@ async def log_of(served: Served, table: str) -> list[tuple[int, int | None, str 
 async def watch_at(served: Served, known: Guest, table: str, client: str, rev: int) -> Json:
     async with guest(served.address, known=known) as again, again.tab(client) as tab:
         return await tab.watch(table, rev=rev)
+
+
+# Coming
+
+
+async def test_a_process_takes_no_part_before_its_bots_have_rehearsed(
+    folder: Path, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    happened: list[str] = []
+    enter = Presence.enter
+
+    async def rehearsed(_: Thinkers) -> None:
+        happened.append("rehearsed")
+
+    async def entered(presence: Presence) -> None:
+        happened.append("entered")
+        await enter(presence)
+
+    monkeypatch.setattr(Thinkers, "get_ready", rehearsed)
+    monkeypatch.setattr(Presence, "enter", entered)
+    with serving(folder, database=database, rehearse=True):
+        assert happened == ["rehearsed", "entered"]
 
 
 # Dying
@@ -129,6 +153,17 @@ async def test_who_finds_out_at_a_commit_that_it_is_fenced_lets_go_of_everything
         await until(lambda: (several.one.house.store.writer.process or 0) > number)
         again = await watch_at(several.one, there.ania, there.table, there.tabs[0].client, 1)
         assert (again["type"], again["rev"]) == ("update", 1)
+
+
+async def test_what_a_process_hears_of_its_former_self_is_no_news(several: Several):
+    """A commit of before that ends late was made behind another fence than the one it has now."""
+    former = several.one.run(fence(several.one))
+    several.one.house.loop.call_soon_threadsafe(several.one.house.store.writer.when_fenced, former)
+    await until(lambda: (several.one.house.store.writer.process or 0) > former)
+    async with apart(several.one.address, several.other.address) as there:
+        several.one.house.loop.call_soon_threadsafe(several.one.house.store.writer.when_fenced, former)
+        played = await there.tabs[0].act(there.table, there.updates[0]["legal"][0])
+    assert (played["type"], played["rev"]) == ("update", 2)
 
 
 async def test_who_cannot_give_signs_of_life_for_a_lease_behaves_as_fenced(

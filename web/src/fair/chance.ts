@@ -67,6 +67,16 @@ export class Chance {
     return [bag[at] as T, bag.filter((_, i) => i !== at)]
   }
 
+  /** The luck of one draw that the rules name; where luck is keyed by the entry, the name means nothing. */
+  async at(_draw: string, ..._numbers: number[]): Promise<Chance> {
+    return this
+  }
+
+  /** So many things out of the bag; `whole` is all that could ever be in it. */
+  async pick<T>(bag: readonly T[], count: number, _whole: readonly T[]): Promise<T[]> {
+    return this.sample(bag, count)
+  }
+
   async #word(): Promise<number> {
     if (this.#at >= this.#block.byteLength) {
       const message = new DataView(new ArrayBuffer(16))
@@ -79,5 +89,21 @@ export class Chance {
     const word = this.#block.getUint32(this.#at)
     this.#at += WORD_BYTES
     return word
+  }
+}
+
+/** The luck of an entry where luck is keyed by the rules' draws: each has a stream of its own, by its name. */
+export class Draws extends Chance {
+  override async at(draw: string, ...numbers: number[]): Promise<Chance> {
+    const name = `stolik-draw:${[draw, ...numbers].join(':')}`
+    return new Draw(await hmac(this.seed, new TextEncoder().encode(name)), 0)
+  }
+}
+
+/** The luck of one named draw: all that could be in a bag has one order, and the first that are in it are drawn. */
+class Draw extends Chance {
+  override async pick<T>(bag: readonly T[], count: number, whole: readonly T[]): Promise<T[]> {
+    const order = await this.sample(whole, whole.length)
+    return order.filter((thing) => bag.includes(thing)).slice(0, count)
   }
 }

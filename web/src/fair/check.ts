@@ -1,6 +1,6 @@
 // Checking a finished game's dice: what the record says against what this browser was shown and gave, and every throw again.
 import type { GameAction, GameEvent, TableInfo } from '$/wire/messages'
-import { Chance, seedOf, sha256 } from './chance'
+import { Chance, Draws, seedOf, sha256 } from './chance'
 import { fromHex, toHex } from './hex'
 import { seatsOf, type Kept } from './kept'
 
@@ -13,6 +13,8 @@ export type RecordHeader = {
   secret: string
   nonces: string[]
   seed: string
+  /** What luck is keyed by; without it, by the log's entries. */
+  luck?: 'entries' | 'draws'
 }
 export type RecordEntry = { seq: number; seat: number | null; action: GameAction; events: GameEvent[] }
 export type GameRecord = { header: RecordHeader; entries: RecordEntry[] }
@@ -48,7 +50,8 @@ export async function check({ header, entries }: GameRecord, read: ChanceReader 
   const seed = await seedOf(header.secret, header.nonces)
   const throws: Throw[] = []
   for (const entry of read ? entries : []) {
-    const thrown = await read?.(header, entry, new Chance(seed, entry.seq))
+    const chance = header.luck === 'draws' ? new Draws(seed, entry.seq) : new Chance(seed, entry.seq)
+    const thrown = await read?.(header, entry, chance)
     if (thrown) throws.push(thrown)
   }
   return { throws, wrong: throws.filter((thrown) => thrown.expected !== thrown.recorded) }

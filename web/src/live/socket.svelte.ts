@@ -184,6 +184,8 @@ export class Live {
     this.#socket = null
     socket.onclose = null
     socket.close()
+    // What stands still accepts connections all the same: the next one goes another way at once.
+    this.#attempt = Math.max(this.#attempt, 1)
     void this.#lost(0)
   }
 

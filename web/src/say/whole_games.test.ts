@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Saying, Words } from '$/games/contract'
+import type { Saying, Texts, Words } from '$/games/contract'
 import type { GameAction, GameEvent, Update } from '$/wire/messages'
 import { wordsOf } from './reading'
 
@@ -30,7 +30,7 @@ type Game = { id: string; words: Words & { saying: Saying } }
 const words = import.meta.glob<Words>('../games/*/words.ts', { eager: true })
 const sayings = import.meta.glob<Saying>('../games/*/say.ts', { eager: true, import: 'saying' })
 const twins = import.meta.glob<Words['twin']>('../games/*/twin.ts', { eager: true, import: 'twin' })
-const texts = import.meta.glob<object>('../games/*/texts/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Texts>('../games/*/texts/*.json', { eager: true, import: 'default' })
 
 const ids = Object.keys(words).map((path) => path.split('/')[2] ?? '')
 const isRealTime = (id: string): boolean =>
@@ -87,7 +87,7 @@ function transcript(game: Game, updates: readonly Told[]): string {
 }
 
 beforeAll(async () => {
-  startWords()
+  await startWords()
   for (const id of ids)
     await teachTexts(id, async (language) => texts[`../games/${id}/texts/${language}.json`] ?? {})
 })

@@ -1,61 +1,60 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
-// The shell's texts load first; a game brings its own when it is opened.
-import i18next from 'i18next'
-import english from './en.json'
-import polish from './pl.json'
+// The shell's texts load first, of one language alone; a game brings its own when it is opened.
+import { addressOf } from '$/base'
+import { filled, find, type Texts, type Values } from './lookup'
 
 export const LANGUAGES = ['en', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
-export type Values = Record<string, string | number>
-export type TextSource = (language: Language) => Promise<object>
+export type { Values }
+export type TextSource = (language: Language) => Promise<Texts>
 
 const KEPT_AS = 'stolik.language'
-const i18n = i18next.createInstance()
+const A_YEAR = 365 * 24 * 60 * 60
+const SHELL = 'shell'
+const SHELL_TEXTS = { en: () => import('./en.json'), pl: () => import('./pl.json') }
 
 let language = $state<Language>('en')
 let loaded = $state(0)
-/** Where the texts of each game that was opened come from. */
-const taught = new Map<string, TextSource>()
+let plurals = new Intl.PluralRules('en')
+/** Where the texts of the shell, and of each game that was opened, come from. */
+const taught = new Map<string, TextSource>([[SHELL, async (tongue) => (await SHELL_TEXTS[tongue]()).default]])
+/** By language and source, those that have come. */
+const texts = new Map<string, Texts>()
 
-function preferred(): Language {
-  const kept = localStorage.getItem(KEPT_AS)
+function preferred(kept: string | null): Language {
   const asked = kept === null ? navigator.languages : [kept]
   const known = asked.map((tag) => tag.slice(0, 2).toLowerCase())
   return LANGUAGES.find((own) => known[0] === own) ?? LANGUAGES.find((own) => known.includes(own)) ?? 'en'
 }
 
-async function load(tongue: Language, game: string): Promise<void> {
-  const source = taught.get(game)
-  if (source && !i18n.hasResourceBundle(tongue, game))
-    i18n.addResourceBundle(tongue, game, await source(tongue))
+async function load(tongue: Language, name: string): Promise<void> {
+  const source = taught.get(name)
+  if (source && !texts.has(`${tongue}:${name}`)) texts.set(`${tongue}:${name}`, await source(tongue))
 }
 
-export function startWords(): void {
-  language = preferred()
-  void i18n.init({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: 'shell',
-    ns: ['shell'],
-    resources: {
-      en: { shell: english },
-      pl: { shell: polish },
-    },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) =>
-      console.error(`no text for ${namespace}:${key} in ${language}`),
-  })
-  document.documentElement.lang = language
+function settle(tongue: Language): void {
+  language = tongue
+  plurals = new Intl.PluralRules(tongue)
+  document.documentElement.lang = tongue
+}
+
+/** The server names the right texts together with the page, if it is told which were chosen. */
+function tellServer(tongue: string): void {
+  document.cookie = `stolik_language=${tongue}; path=${addressOf('/')}; max-age=${A_YEAR}; samesite=lax`
+}
+
+export async function startWords(): Promise<void> {
+  const kept = localStorage.getItem(KEPT_AS)
+  settle(preferred(kept))
+  if (kept !== null) tellServer(language)
+  await load(language, SHELL)
 }
 
 export async function speak(tongue: Language): Promise<void> {
-  await Promise.all([...taught.keys()].map((game) => load(tongue, game)))
-  await i18n.changeLanguage(tongue)
-  language = tongue
+  await Promise.all([...taught.keys()].map((name) => load(tongue, name)))
+  settle(tongue)
   localStorage.setItem(KEPT_AS, tongue)
-  document.documentElement.lang = tongue
+  tellServer(tongue)
 }
 
 /** A game's own texts, under its id: those of this language now, others when somebody asks for them. */
@@ -69,17 +68,25 @@ export function spoken(): Language {
   return language
 }
 
+function written(key: string, values: Values): string | undefined {
+  const [first, rest] = key.split(':', 2) as [string, string?]
+  const [name, path] = rest === undefined ? [SHELL, first] : [first, rest]
+  return find(texts.get(`${language}:${name}`), path, values, plurals)
+}
+
 /** The text of that key: `count` among the values chooses the plural form. */
-export function t(key: string, values?: Values): string {
-  void language
+export function t(key: string, values: Values = {}): string {
   void loaded
-  return i18n.t(key, values ?? {})
+  const text = written(key, values)
+  if (text !== undefined) return filled(text, values)
+  console.error(`no text for ${key} in ${language}`)
+  return key.slice(key.indexOf(':') + 1)
 }
 
 /** Whether there are words for that key: for codes that a newer server may know and this page does not. */
-export function hasText(key: string, values?: Values): boolean {
+export function hasText(key: string, values: Values = {}): boolean {
   void loaded
-  return i18n.exists(key, values ?? {})
+  return written(key, values) !== undefined
 }
 
 /** A whole number as people write it, with a real minus. */

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from enum import Enum
 from importlib.metadata import version
 from typing import Any, Protocol
 
 import structlog
 
-from stolik.server.connections.far_tables import FarTables, Ways
+from stolik.server.connections.far_tables import FarTables
+from stolik.server.connections.near_tables import NearTables
+from stolik.server.connections.reach import Reach
 from stolik.server.connections.round_trips import RoundTrips
-from stolik.server.live.asked_before import EverybodysRefusals, Refusals
-from stolik.server.live.hints import hint
-from stolik.server.live.open_tables import OpenTables
-from stolik.server.live.previews import preview
-from stolik.server.live.table import LiveTable
-from stolik.server.live.tables import Tables
-from stolik.server.live.watchers import Asked
-from stolik.server.lobby.seating import come_back
+from stolik.server.live.asked_before import Refusals
 from stolik.server.metrics import DROPPED, REFUSALS
 from stolik.server.people.limits import (
     ACT,
@@ -31,20 +25,15 @@ from stolik.server.people.limits import (
     WATCH,
     WATCH_TABLES,
     Bucket,
-    Limits,
     Rate,
 )
-from stolik.server.people.names import clean_text
 from stolik.server.people.person import Person
 from stolik.server.protocol import incoming as i
 from stolik.server.protocol import outgoing as o
 from stolik.server.protocol.closing import Closing
 from stolik.server.refusals import Refused, TooFast, plain_values, refusal
-from stolik.server.running.background import Background
-from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Span, Timekeeper, Timer, seconds
+from stolik.server.running.timekeeper import Span, Timer, seconds
 from stolik.table.codec import BadInput
-from stolik.table.encoding import encoder
 
 log = structlog.get_logger("stolik.connection")
 
@@ -67,22 +56,6 @@ class Socket(Protocol):
     def cut(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Everything that a message may reach."""
-
-    tables: Tables
-    open_tables: OpenTables
-    limits: Limits
-    refusals: EverybodysRefusals
-    thinkers: Thinkers
-    background: Background
-    time: Timekeeper
-    most_spectators: int
-    ways: Ways | None = None
-    """To tables of other processes, where there are others."""
-
-
 class State(Enum):
     """A connection is new, then greeted, then closed; it may also be closed before it says hello."""
 
@@ -101,13 +74,13 @@ class Connection:
         "_buckets",
         "_far",
         "_hello_timer",
+        "_near",
         "_ping_timer",
         "_reach",
         "_refused",
         "_round_trips",
         "_socket",
         "_waiting",
-        "_watched",
         "client",
         "person",
         "state",
@@ -120,7 +93,7 @@ class Connection:
         self.client: str | None = None
         self._round_trips = RoundTrips(reach.time)
         self._socket = socket
-        self._watched: dict[str, LiveTable] = {}
+        self._near = NearTables(self, reach, self._round_trips)
         self._far = FarTables(self, reach.tables, reach.ways, reach.time)
         self._refused = Refusals()
         self._waiting: deque[bytes] | None = None
@@ -191,9 +164,7 @@ class Connection:
             self._hello_timer.cancel()
         if self._ping_timer is not None:
             self._ping_timer.cancel()
-        for live in self._watched.values():
-            live.unwatch(self)
-        self._watched.clear()
+        self._near.close()
         self._far.close()
         self._reach.open_tables.remove(self)
 
@@ -252,32 +223,36 @@ class Connection:
         """What was refused here may have been sent again through another process, and played there: then that is its answer."""
         if self.state is State.NEW or not isinstance(message, i.Act | i.TakeBack):
             return False
-        live = self._watched.get(message.table) or self._reach.tables.get(message.table)
-        return live is not None and live.asked_before(self._request(message.id), Asked(self, message.id))
+        return self._near.asked_before(message, self._request(message.id))
 
     def _handle(self, message: i.Message) -> None:
         match message:
             case i.Act():
-                self._act(message)
+                self._take(ACT)
+                self._near.act(message, self._request(message.id))
             case i.Pong():
                 self._round_trips.pong(message.nonce)
             case i.Hello():
                 self._hello(message.client)
             case i.TakeBack():
-                self._take_back(message)
+                self._take(ACT)
+                self._near.take_back(message, self._request(message.id))
             case i.Preview():
-                self._preview(message)
+                self._take(ACT)
+                self._near.preview(message)
             case i.Watch():
                 self._take(WATCH)
                 self._meanwhile(self._watch(message), message)
             case i.Hint():
-                self._hint(message)
+                self._take(THINK)
+                self._reach.background.spawn(self._do(self._near.hint(message), message), "hint")
             case i.Back():
-                self._meanwhile(self._back(message), message)
+                self._meanwhile(self._near.back(message), message)
             case i.Unwatch():
-                self._unwatch(message)
+                self._near.unwatch(message)
             case i.Say() | i.React():
-                self._talk(message)
+                self._take(TALK)
+                self._near.talk(message)
             case i.WatchTables():
                 self._take(WATCH_TABLES)
                 self._reach.open_tables.add(self)
@@ -309,77 +284,31 @@ class Connection:
 
     # Tables
 
-    def _live(self, table: str) -> LiveTable:
-        live = self._watched.get(table) or self._reach.tables.get(table)
-        if live is None:
-            raise Refused("not-watching")
-        return live
-
     def _request(self, id_: int) -> str:
         """The name of this message, the same when it is sent again through another connection."""
         if self.state is State.NEW:
             raise BadInput("type", "say hello first")
         return f"{self.person.id}:{self.client}:{id_}"
 
-    def _act(self, message: i.Act) -> None:
-        self._take(ACT)
-        request, asked = self._request(message.id), Asked(self, message.id)
-        live = self._live(message.table)
-        if live.asked_before(request, asked):
-            return
-        seat = live.seat_for(self.person.id, message.seat)
-        action = encoder(live.game).read_action(bytes(message.action))
-        live.running()
-        if message.rev is not None:
-            live.check_fresh(seat, message.rev)
-        allowed = None
-        if live.game.traits.real_time:
-            action, allowed = (
-                self._round_trips.with_the_way_down(action),
-                self._round_trips.allowed(self._reach.time.now()),
-            )
-        live.submit(seat, action, request=request, asked=asked, allowed=allowed)
-        if live.sitting.chairs[seat].away:
-            live.change_soon(lambda sitting: come_back(sitting, self.person.id))
-
-    def _take_back(self, message: i.TakeBack) -> None:
-        self._take(ACT)
-        request, asked = self._request(message.id), Asked(self, message.id)
-        live = self._live(message.table)
-        if not live.asked_before(request, asked):
-            live.take_back(live.seat_for(self.person.id, message.seat), request, asked)
-
-    def _preview(self, message: i.Preview) -> None:
-        self._take(ACT)
-        live = self._live(message.table)
-        seat = live.seat_for(self.person.id, message.seat)
-        action = encoder(live.game).read_action(bytes(message.action))
-        view = live.running().view(seat)
-        self.push(o.encode(preview(live.game, view, seat, action, message.id, message.table, ahead=message.ahead)))
-
     async def _watch(self, message: i.Watch) -> None:
-        if message.table not in self._watched and len(self._watched) + len(self._far) >= MOST_WATCHED:
+        if message.table not in self._near and len(self._near) + len(self._far) >= MOST_WATCHED:
             raise Refused("too-many-watched", most=MOST_WATCHED)
         live = await self._far.find(message.table)
+        if live is not None:
+            await live.settle()
         if self.state is State.CLOSED:
             self._far.close()
             return
         if live is None:
             self._far.pass_on(message)
             return
-        if (why := live.why_not_watch(self.person.id)) is not None:
-            raise why
-        sits = bool(live.sitting.seats_of(self.person.id))
-        if not sits and message.table not in self._watched and live.watchers.onlookers >= self._reach.most_spectators:
-            raise Refused("too-many-watched", most=self._reach.most_spectators)
-        self._watched[message.table] = live
-        live.watch(self, message.id, message.rev, legal=message.legal, spectator=message.as_ == "spectator")
+        self._near.watch(live, message)
         if live.game.traits.real_time:
             self._measure()
 
     def sent_away(self, table: str, why: Refused) -> None:
         """This person may not watch that table any longer."""
-        self._watched.pop(table, None)
+        self._near.forget(table)
         self.refuse(None, table, why)
 
     def moved(self) -> None:
@@ -391,50 +320,6 @@ class Connection:
         """What another process has to say about its table has ended: so does the connection, for the same reason."""
         if self.state is not State.CLOSED:
             self.drop(Closing.by_code(code))
-
-    def _unwatch(self, message: i.Unwatch) -> None:
-        live = self._watched.pop(message.table, None)
-        if live is None:
-            raise Refused("not-watching")
-        live.unwatch(self)
-        self.push(o.encode(o.Ack(message.id, message.table, live.revision)))
-
-    def _hint(self, message: i.Hint) -> None:
-        self._take(THINK)
-        live = self._live(message.table)
-        answer = hint(live, self._reach.thinkers, live.seat_for(self.person.id, message.seat), message.id)
-        self._reach.background.spawn(self._do(self._pass_on(answer), message), "hint")
-
-    async def _pass_on(self, answer: Coroutine[Any, Any, o.HintAnswer]) -> None:
-        self.push(o.encode(await answer))
-
-    async def _back(self, message: i.Back) -> None:
-        live = self._live(message.table)
-        await live.change(lambda sitting: come_back(sitting, self.person.id))
-        self.push(o.encode(o.Ack(message.id, message.table, live.revision)))
-
-    def _talk(self, message: i.Say | i.React) -> None:
-        self._take(TALK)
-        live = self._watched.get(message.table)
-        if live is None:
-            raise Refused("not-here")
-        if not live.sitting.chat:
-            raise Refused("chat-off")
-        if self.person.id in live.sitting.muted:
-            raise Refused("muted")
-        if not live.watchers.sees(self):
-            raise Refused("no-spectators")
-        seat = next(iter(live.sitting.seats_of(self.person.id)), None)
-        if isinstance(message, i.Say):
-            text = clean_text(message.text)
-            if not text:
-                raise BadInput("text", "nothing that can be shown")
-            live.say(o.Chat(message.table, self.person, seat, text, self._reach.time.now()))
-        else:
-            live.watchers.tell_who_sees(
-                o.encode(o.ReactionMessage(message.table, self.person, seat, message.reaction, self._reach.time.now()))
-            )
-        self.push(o.encode(o.Ack(message.id, message.table, live.revision)))
 
     # Hello, and time
 
@@ -463,10 +348,9 @@ class Connection:
             self.drop(Closing.NO_PONG)
             return
         # Where all tables are far, the tab's way and clock are for their owners to measure.
-        if self._watched or not self._far:
+        if self._near or not self._far:
             self.push(o.encode(self._round_trips.ping()))
-        timed = any(live.game.traits.real_time for live in self._watched.values())
         if self._ping_timer is not None:
             self._ping_timer.cancel()
-        every = PING_IN_REAL_TIME if timed else PING_EVERY
+        every = PING_IN_REAL_TIME if self._near.in_real_time else PING_EVERY
         self._ping_timer = self._reach.time.call_later(every, self._measure)

@@ -194,7 +194,7 @@ def _listed(schema: dict[str, Any]) -> list[bool | str | None]:
 
 def options_schema(game: AnyGame) -> dict[str, Any]:
     """The options as a JSON Schema that stands alone."""
-    schema: dict[str, Any] = msgspec.json.schema(codec(game).options_wire)
+    schema: dict[str, Any] = msgspec.json.schema(codec(game).options_mirror)
     definitions: dict[str, Any] = schema.pop("$defs")
     top: str = schema.pop("$ref").rpartition("/")[2]
     return {**definitions.pop(top), **({"$defs": definitions} if definitions else {})}

@@ -7,7 +7,8 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 
-from stolik.server.connections.connection import Connection, Reach
+from stolik.server.connections.connection import Connection
+from stolik.server.connections.reach import Reach
 from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.connections.sockets import Sockets
 from stolik.server.http.cookies import token_of

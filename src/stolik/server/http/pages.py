@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from stolik.server.http.preloading import NEEDS, Needs, links, table_of
+from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, links, table_of
 from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -130,7 +130,7 @@ def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
         state["needs"],
         path,
         table and table.sitting.game,
-        request.headers.get("accept-language", ""),
+        request.cookies.get(LANGUAGE) or request.headers.get("accept-language", ""),
         state["settings"].prefix,
     )
     return {"link": found} if found else {}

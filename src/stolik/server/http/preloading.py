@@ -9,6 +9,8 @@ NEEDS = "needs.json"
 """Written by the build of the client: under each page, board and text the files that it needs."""
 Needs = Mapping[str, Sequence[str]]
 
+LANGUAGE = "stolik_language"
+"""The cookie in which the client says what language was chosen by hand."""
 _PAGES = {"": "Table", "replay": "Replay", "tv": "Tv"}
 _LANGUAGES = ("en", "pl")
 _TAG = re.compile(r"[a-z]{2}", re.IGNORECASE)
@@ -22,11 +24,18 @@ def table_of(path: str) -> str | None:
 
 def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str = "") -> str:
     """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server."""
-    files = dict.fromkeys(file for name in _named(path, game, languages) for file in needs.get(name, ()))
-    return ", ".join(f"<{prefix}/{file}>; rel={_relation(file)}" for file in files)
+    language = _language(languages)
+    words = needs.get(f"text/{language}.json", ())
+    later = dict.fromkeys(file for name in _named(path, game, language) for file in needs.get(name, ()))
+    return ", ".join(
+        [
+            *(f"<{prefix}/{file}>; rel=modulepreload" for file in words),
+            *(f"<{prefix}/{file}>; rel={_relation(file)}" for file in later if file not in words),
+        ]
+    )
 
 
-def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
+def _named(path: str, game: str | None, language: str) -> Iterator[str]:
     match path.split("/"):
         case ["t", _, *what] if (page := _PAGES.get("/".join(what))) is not None:
             yield f"pages/{page}.svelte"
@@ -39,7 +48,7 @@ def _named(path: str, game: str | None, languages: str) -> Iterator[str]:
             return
     if game is not None:
         yield f"games/{game}/table.ts"
-        yield f"games/{game}/texts/{_language(languages)}.json"
+        yield f"games/{game}/texts/{language}.json"
 
 
 def _language(asked: str) -> str:
@@ -49,5 +58,5 @@ def _language(asked: str) -> str:
 
 
 def _relation(file: str) -> str:
-    """Behind what the page itself names: its own style and script are what the first thing to see waits for."""
+    """Behind what the page itself names and its words: these are what the first thing to see waits for."""
     return f"{'preload; as=style; crossorigin' if file.endswith('.css') else 'modulepreload'}; fetchpriority=low"

@@ -65,7 +65,12 @@ def game_schema(game: AnyGame) -> dict[str, Any]:
     """The game's options, view, actions and events."""
     said = codec(game)
     return _several(
-        {"options": said.options_wire, "view": said.view_wire, "action": said.action_wire, "event": said.event_wire}
+        {
+            "options": said.options_mirror,
+            "view": said.view_mirror,
+            "action": said.action_mirror,
+            "event": said.event_mirror,
+        }
     )
 
 

@@ -206,7 +206,7 @@ class Driver:
         legal = tuple(table.legal(seat))
         if not legal:
             return False
-        action = await self._thinkers.choose(live.game, level, table.view(seat), legal)
+        action = await self._thinkers.choose(live.game, level, table.view(seat), legal, table.thoughts(seat))
         if by != CLOCK and not live.sitting.chairs[seat].played_by_bot:
             return True
         live.submit(seat, action, by=f"{by}:{level}")

@@ -51,7 +51,7 @@ class Presence:
         """Done after each look at who is there."""
         self.when_left: Callable[[], None] = lambda: None
         """Called when all tables are handed over."""
-        writer.when_fenced = self._believed_dead
+        writer.when_fenced = self._fenced
 
     @property
     def why_not_ready(self) -> str | None:
@@ -104,6 +104,11 @@ class Presence:
             self._end.cancel()
         left = between(self._time.tick(), later(asked, self._lease))
         self._end = self._time.call_later(left, self._believed_dead)
+
+    def _fenced(self, process: int | None) -> None:
+        """What it was before it started anew is no news."""
+        if process == self._owners.process:
+            self._believed_dead()
 
     def _believed_dead(self) -> None:
         """By others, or soon: they may have the tables by now."""

@@ -67,6 +67,7 @@ def header_of(sitting: Sitting, secret: bytes) -> Header:
         secret=secret,
         nonces=tuple(bytes.fromhex(chair.nonce) for chair in sitting.chairs),
         pack=pack,
+        luck=sitting.luck,
     )
 
 

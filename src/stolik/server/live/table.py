@@ -1,7 +1,8 @@
 """A live table: takes actions, waits until they are on disk, and shows every watcher what their seat may see.
 
-The table in memory runs ahead of the disk; what people see never does. When something cannot be written down, the
-table goes back to what is on disk, and whoever asked is told.
+The table in memory runs ahead of the disk; what people see never does, and the last move of a game is seen when the
+table is finished on disk as well. When something cannot be written down, the table goes back to what is on disk, and
+whoever asked is told.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
-from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, seconds
+from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.store import Store, TableRow
 from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
@@ -39,6 +40,8 @@ CHAT_LINES = 50
 TELL_AFTER = seconds(0.3)
 """Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
 AFTER_TROUBLE = seconds(1)
+LONGEST_SLICE = seconds(0.004)
+"""Of a fold, before others have their turn."""
 
 
 @dataclass(slots=True)
@@ -111,6 +114,10 @@ class LiveTable:
         """What could not be written because the log is longer than was known here; it is being read again."""
         self._played = Played()
         self._sight: Sight | None = None
+        self._shown = 0
+        """The revision that people have seen: that of the disk, but for a game whose end is not there yet."""
+        self._unanswered: list[Asked] = []
+        """Who asked for what is on disk and has not been shown."""
 
     # Coming to life
 
@@ -126,24 +133,32 @@ class LiveTable:
             self.clocks.follow(table.entries[0], table.to_act())
             self._show_sitting(sitting)
             self._see()
-            self._show(0, [])
+            self._show()
         self._changed()
         self.attendant.look()
 
-    def restore(self, log: Sequence[EntryRow]) -> None:
-        """The game as it stands in the store; how many seats were waited for at each entry only the fold knows."""
+    async def revive(self, log: Sequence[EntryRow]) -> None:
+        """The game as it stands in the store; one that has ended is finished before anybody sees it."""
+        await self._restore(log)
+        await self.settle()
+        self._shown = self.revision
+
+    async def _restore(self, log: Sequence[EntryRow]) -> None:
+        """How many seats were waited for at each entry only the fold knows. A long game is folded in slices: other tables go on meanwhile."""
         clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._outages)
-        for table in steps(header_of(self.sitting, self.secret), log):
-            self.table = table
+        folded, slice_began = self.table, self._time.tick()
+        for folded in steps(header_of(self.sitting, self.secret), log):
             if clocks.running:
-                clocks.follow(table.entries[-1], table.to_act())
+                clocks.follow(folded.entries[-1], folded.to_act())
+            if between(slice_began, self._time.tick()) > LONGEST_SLICE:
+                await asyncio.sleep(0)
+                slice_began = self._time.tick()
         clocks.resume()
-        self.clocks = clocks
+        self.table, self.clocks = folded, clocks
         self._unwritten = []
         self._played = Played(log)
         self._hinted = still_hinted(self.sitting.hinted, self.running().entries)
         self._see()
-        self._finish_if_over()
 
     # What it is like
 
@@ -274,16 +289,15 @@ class LiveTable:
         """The first `count` entries that waited are on disk: now they may be seen."""
         done, self._unwritten = self._unwritten[:count], self._unwritten[count:]
         table = self.running()
-        before = self.revision
         for entry in done:
             if entry.request is not None:
                 self._played.remember(entry.request, entry.draft.entry.seq)
             if self.clocks.running:
                 self.clocks.follow(entry.draft.entry, table.game.to_act(entry.draft.position.state))
-        self._sight = Sight(self.game, self.sitting.id, done[-1].draft.position, table.entries, before + count)
-        self._show(before, [entry.asked for entry in done if entry.asked is not None])
+        self._unanswered += [entry.asked for entry in done if entry.asked is not None]
+        self._sight = Sight(self.game, self.sitting.id, done[-1].draft.position, table.entries, self.revision + count)
         MOVES.inc(count)
-        self._finish_if_over()
+        self._show_or_finish()
         self.attendant.look()
 
     def failed(self, error: Exception) -> None:
@@ -316,8 +330,12 @@ class LiveTable:
         table = self.running()
         self._sight = Sight(self.game, self.sitting.id, table.position, table.entries, table.revision)
 
-    def _show(self, since: int, asked: list[Asked]) -> None:
-        assert self._sight is not None
+    def _show(self) -> None:
+        """All that is on disk and nobody has seen yet, as the answer to whoever asked for it."""
+        if self._sight is None or self._shown == self._sight.revision:
+            return
+        since, self._shown = self._shown, self._sight.revision
+        asked, self._unanswered = self._unanswered, []
         self.watchers.show(self._sight, since, self._clock(), asked, self.sitting.id)
 
     def _clock(self) -> o.Clock | None:
@@ -421,6 +439,8 @@ class LiveTable:
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
+        if sitting.status != "playing":
+            self._show()
         self.sitting = sitting
         self.watchers.send_away(self.why_not_watch, sitting.id)
         self.next_sitting.set()
@@ -434,15 +454,22 @@ class LiveTable:
         if (outcome := self._outcome_to_tell()) is not None:
             await self.change(lambda sitting: finished(sitting, outcome, self._time.now()))
 
-    def _finish_if_over(self) -> None:
-        if self._outcome_to_tell() is not None:
+    def _show_or_finish(self) -> None:
+        """What is told of an end has to hold, whoever dies next: first the table is finished, then it is shown."""
+        if self._outcome_to_tell() is None:
+            self._show()
+        else:
             self._background.spawn(self._finish(), "finish")
 
     async def _finish(self) -> None:
-        """As soon as the disk takes it."""
+        """As soon as the disk takes it, unless another process has the table by now: then it does that."""
         while self._outcome_to_tell() is not None:
             try:
                 await self.settle()
+            except (NotOwned, Fenced):
+                for asked in self._unanswered:
+                    asked.by.moved()
+                return
             except StoreUnavailable:
                 await self._time.sleep(AFTER_TROUBLE)
 
@@ -451,11 +478,9 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """The log is longer than was known here: read it again, answer what is in it, and try again what is not."""
-        before = self.revision
-        self.restore(await self._read_again())
+        await self._restore(await self._read_again())
         lost, self._overtaken = self._overtaken, []
-        if self.revision > before:
-            self._show(before, [])
+        self._show_or_finish()
         for entry in lost:
             # What a clock or a bot wanted to do is not what it wants now: the attendant looks again.
             if (

@@ -132,8 +132,14 @@ class Tables:
         loading = self._loading.get(id_)
         if loading is None:
             loading = self._loading[id_] = asyncio.create_task(self._load(id_))
-            loading.add_done_callback(lambda _: self._loading.pop(id_, None))
+            loading.add_done_callback(lambda done: self._loaded(id_, done))
         return await asyncio.shield(loading)
+
+    def _loaded(self, id_: str, done: asyncio.Task[LiveTable]) -> None:
+        """Whoever asked for it and has gone since does not hear why it could not be had."""
+        del self._loading[id_]
+        if not done.cancelled():
+            done.exception()
 
     async def check_not_elsewhere(self, id_: str) -> None:
         """Raises Elsewhere if another process looks after the table."""
@@ -163,7 +169,7 @@ class Tables:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
         if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
-            live.restore(await self._store.entries(row.key))
+            await live.revive(await self._store.entries(row.key))
         if self._leaving or row.owner != self._store.writer.process:
             raise NotOwned("this process was fenced meanwhile")
         self._alarms.cancel(row.id)
@@ -223,12 +229,14 @@ class Tables:
             await self._wake(id_)
 
     async def adopt(self, most: int) -> int:
-        """Bots and clocks of running tables that are nobody's go on here; how many there were, of so many at most."""
+        """Bots and clocks of running tables that are nobody's go on here; how many there were, of so many at most.
+
+        All at once: their claims share a few commits.
+        """
         if self._store.owners is None or self._leaving:
             return 0
         found = await self._store.owners.free(most)
-        for id_ in found:
-            await self._wake(id_)
+        await asyncio.gather(*(self._wake(id_) for id_ in found))
         return len(found)
 
     async def _wake(self, id_: str) -> None:

@@ -15,6 +15,7 @@ from stolik.game.contract import Outcome, Seat
 from stolik.server.lobby.pace import NoClock, Pace
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant
+from stolik.table.log import LuckKind
 
 Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
 """Closed: ended from outside, without a result."""
@@ -76,6 +77,9 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     """Of the rules that the game was begun by; tables from before rules had revisions do not say."""
     pack: dict[str, Any] | None = None
     """The printed material of somebody's own that the options name, kept here so that the game needs no file."""
+
+    luck: LuckKind = "entries"
+    """What the game's luck is keyed by, and the bots' with it."""
 
     @property
     def people(self) -> frozenset[str]:

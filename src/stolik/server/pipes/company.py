@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 
-from stolik.server.connections.connection import Reach
+from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence

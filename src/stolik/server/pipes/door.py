@@ -9,14 +9,15 @@ from dataclasses import replace
 import msgspec
 import structlog
 
-from stolik.server.connections.connection import Connection, Reach, State
+from stolik.server.connections.connection import Connection, State
+from stolik.server.connections.reach import Reach
 from stolik.server.live.tables import Tables
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.person import Person
 from stolik.server.pipes import words
 from stolik.server.pipes.calls import Application, answered_by
-from stolik.server.pipes.wire import Broken, Kind, Wire, answer
+from stolik.server.pipes.wire import Broken, Ended, Kind, Wire, answer
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.store.writer import StoreUnavailable
@@ -84,6 +85,8 @@ class Door:
             return
         try:
             await self._hear(wire)
+        except Ended:
+            """As tabs do when they are closed."""
         except (Broken, msgspec.DecodeError) as error:
             log.info("pipe-broken", reason=str(error))
         except Exception:

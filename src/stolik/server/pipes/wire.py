@@ -40,6 +40,10 @@ class Broken(Exception):
     """The other side is gone, cannot be reached, does not know the key, or says what cannot be understood."""
 
 
+class Ended(Broken):
+    """The other side has nothing more to say."""
+
+
 class Wire:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -53,7 +57,9 @@ class Wire:
             if length > LONGEST_FRAME:
                 raise Broken("a frame that is too long")
             return Kind(head[0]), await self._reader.readexactly(length)
-        except (EOFError, OSError, ValueError) as error:
+        except asyncio.IncompleteReadError as error:
+            raise (Broken("in the middle of a frame") if error.partial else Ended()) from None
+        except (OSError, ValueError) as error:
             raise Broken(str(error)) from None
 
     def send(self, kind: Kind, data: bytes = b"") -> None:

@@ -71,6 +71,15 @@ def _advise(game: AnyGame | str, view: Any) -> tuple[Advice, ...]:
     return Coach(_known(game)).advise(view)
 
 
+def _rehearse() -> None:
+    """Think once in every game: what has to be loaded is loaded then."""
+    import_module("stolik.bots.prepare").main()
+
+
+def _nothing() -> None:
+    """A process that has begun can do that."""
+
+
 def _wake_up() -> None:
     """Load what every bot needs; in a process that has nothing to do, it is also a sign of life."""
     import_module("stolik.bots.sampling")
@@ -95,11 +104,14 @@ class Thought(Generic[T]):
 
 
 class Thinkers:
-    """The processes, started with the first bot that has to decide something."""
+    """The processes, started with the first bot that has to decide something, or before it.
 
-    def __init__(self, processes: int, time: Timekeeper) -> None:
+    Those who rehearse think once in every game before anything else.
+    """
+
+    def __init__(self, processes: int, time: Timekeeper, *, rehearse: bool = False) -> None:
         self._time = time
-        self._pool = Pool(processes, _wake_up)
+        self._pool = Pool(processes, _rehearse if rehearse else _wake_up)
         self._reserve = Pool(1, _wake_up)
         """For those who stand in."""
         self._warm: set[tuple[int, str, str]] = set()
@@ -108,11 +120,24 @@ class Thinkers:
         """How many are thinking for the first time; whoever comes after them may have to wait as long as they do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
 
-    async def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action:
-        """What the bot does, never anything illegal; if it takes too long, what its stand-in does."""
+    async def get_ready(self) -> None:
+        """Until they can be asked, or for as long as anybody waits for somebody's first decision."""
+        try:
+            async with self._time.patience(PATIENCE_AT_FIRST):
+                await asyncio.gather(*(self._pool.run(_nothing) for _ in range(self._pool.processes)))
+        except (TimeoutError, BrokenProcessPool):
+            log.warning("not-rehearsed")
+
+    async def choose(
+        self, game: AnyGame, level: str, view: Any, legal: Sequence[Action], seed: bytes | None = None
+    ) -> Action:
+        """What the bot does, never anything illegal; if it takes too long, what its stand-in does.
+
+        With a seed, that of its luck: the same view and seed give the same choice.
+        """
         if len(legal) == 1:
             return legal[0]
-        seed = secrets.token_bytes(32)
+        seed = secrets.token_bytes(32) if seed is None else seed
         thought = self._begin(level, _choose, game, level, view, legal, seed)
         action = await self._in_time(thought)
         if action is None:

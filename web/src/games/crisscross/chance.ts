@@ -11,8 +11,12 @@ const isRolled = (event: GameEvent): event is Rolled => event.event === 'rolled'
 export const readChance: ChanceReader = async (header, entry, chance) => {
   const [dealt, rolled] = [entry.events.find(isDealt), entry.events.find(isRolled)]
   if (!dealt && !rolled) return null
-  const symbols = dealt ? await chance.sample(SYMBOLS, header.players) : []
-  const dice = rolled ? [await chance.roll(SYMBOLS.length), await chance.roll(SYMBOLS.length)] : []
+  const symbols = dealt ? await (await chance.at('symbols')).sample(SYMBOLS, header.players) : []
+  const dice: number[] = []
+  if (rolled) {
+    const thrown = await chance.at('dice', rolled.round)
+    dice.push(await thrown.roll(SYMBOLS.length), await thrown.roll(SYMBOLS.length))
+  }
   return {
     seq: entry.seq,
     expected: JSON.stringify([...symbols, ...dice]),

@@ -29,6 +29,7 @@ export const saying: Saying<View, Action> = {
     rybka: 'fish',
     ryba: 'fish',
     przekatna: 'diagonal',
+    ukosna: 'diagonal',
     runda: 'round',
   },
 

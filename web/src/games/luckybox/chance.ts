@@ -6,8 +6,11 @@ import { MATERIAL } from './wire'
 import type { GameEvent } from '$/wire/messages'
 import type { Event } from './wire'
 
+/** Of every card that could be in a deck. */
+const ALL_NUMBERS = Array.from({ length: MATERIAL.highest }, (_, at) => at + 1)
+
 /** What can be drawn at a point of the record. */
-type Piles = { deck: number[]; discards: number[]; revealed: number[] }
+type Piles = { round: number; deck: number[]; discards: number[]; revealed: number[] }
 
 const followed = new WeakMap<RecordHeader, RecordEntry[]>()
 
@@ -33,7 +36,7 @@ function discard(piles: Piles, events: readonly GameEvent[]): Piles {
     else if (event.event === 'kept' || event.event === 'drafted') discards = [...discards, ...event.discarded]
     else if (event.event === 'round-scored') discards = [...discards, ...event.cards]
   }
-  return { deck, discards, revealed: piles.revealed }
+  return { ...piles, deck, discards }
 }
 
 function after(piles: Piles, events: readonly GameEvent[]): Piles {
@@ -42,23 +45,27 @@ function after(piles: Piles, events: readonly GameEvent[]): Piles {
   const ranOut = dealt.length > deck.length
   const number = (events as Event[]).flatMap((event) => (event.event === 'revealed' ? [event.number] : []))
   return {
+    round: piles.round + (dealt.length > 0 ? 1 : 0),
     deck: without(ranOut ? byNumber(discards) : deck, dealt),
     discards: ranOut ? [] : discards,
     revealed: dealt.length > 0 ? [] : [...revealed, ...number],
   }
 }
 
-async function deal({ deck, discards }: Piles, count: number, chance: Chance): Promise<number[]> {
-  if (count <= deck.length) return chance.sample(deck, count)
-  const last = await chance.sample(deck, deck.length)
-  return [...last, ...(await chance.sample(byNumber(discards), count - deck.length))]
+async function deal(piles: Piles, count: number, chance: Chance): Promise<number[]> {
+  const { round, deck, discards } = piles
+  const fromDeck = Math.min(count, deck.length)
+  const dealt = await (await chance.at('deal', round)).pick(deck, fromDeck, ALL_NUMBERS)
+  if (fromDeck === count) return dealt
+  const again = await chance.at('deal-again', round)
+  return [...dealt, ...(await again.pick(byNumber(discards), count - fromDeck, ALL_NUMBERS))]
 }
 
 export const readChance: ChanceReader = async (header, entry, chance) => {
   const voids = (entry.action as { voids?: number[] }).voids ?? []
   const before = (followed.get(header) ?? []).filter(({ seq }) => seq < entry.seq && !voids.includes(seq))
   followed.set(header, [...before, entry])
-  const empty: Piles = { deck: [], discards: [], revealed: [] }
+  const empty: Piles = { round: 1, deck: [], discards: [], revealed: [] }
   const piles = discard(
     before.reduce((now, { events }) => after(now, events), empty),
     entry.events,
@@ -66,11 +73,14 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
   const hands = dealtIn(entry.events)
   const size = hands[0]?.length ?? 0
   const dealt = size > 0 ? await deal(piles, size * hands.length, chance) : []
-  const revealed = (entry.events as Event[]).flatMap((event) =>
-    event.event === 'revealed' ? [event.number] : [],
-  )
+  const turns = (entry.events as Event[]).flatMap((event) => (event.event === 'revealed' ? [event] : []))
+  const revealed = turns.map(({ number }) => number)
   if (dealt.length === 0 && revealed.length === 0) return null
-  const numbers = revealed.length > 0 ? [(await chance.draw(numberCardsLeft(piles.revealed)))[0]] : []
+  const numbers: number[] = []
+  for (const { round, turn } of turns) {
+    const drawn = await chance.at('number', round, turn)
+    numbers.push((await drawn.draw(numberCardsLeft(piles.revealed)))[0])
+  }
   const expected = hands.map((_, seat) => byNumber(dealt.slice(seat * size, (seat + 1) * size)))
   return {
     seq: entry.seq,

@@ -232,4 +232,5 @@ export const MATERIAL = {
   numbers: [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9],
   rounds: 4,
   turns: 9,
+  highest: 240,
 } as const

@@ -5,7 +5,7 @@ import type { ChanceReader, RecordEntry, RecordHeader } from '$/fair/check'
 import type { Action, Event } from './wire'
 import { inTileOrder, TILES } from './tiles'
 
-type Place = { bag: string[]; pool: string[] }
+type Place = { bag: string[]; pool: string[]; drawn: number }
 /** What an entry drew beside what the record says; nothing was drawn when both are null. */
 type Drawn = { place: Place; expected: unknown; recorded: unknown }
 
@@ -27,30 +27,36 @@ async function deal(players: number, events: readonly Event[], chance: Chance): 
   const racks = events.flatMap((event) => (event.event === 'dealt' ? [event.tiles] : []))
   const rack = racks[0]?.length ?? 0
   const shown = started?.pool.length ?? 0
-  const drawn = await chance.sample(TILES, centre.length + rack * players + shown)
+  const drawn = await (await chance.at('deal')).sample(TILES, centre.length + rack * players + shown)
   const hands = drawn.slice(centre.length)
   const pool = hands.slice(rack * players)
-  const first = await chance.below(players)
+  const first = await (await chance.at('first')).below(players)
   const dealt = racks.map((_, seat) => inTileOrder(hands.slice(seat * rack, (seat + 1) * rack)))
   return {
-    place: { bag: without(TILES, drawn), pool },
+    place: { bag: without(TILES, drawn), pool, drawn: 0 },
     expected: [drawn.slice(0, centre.length), dealt, pool, first],
     recorded: [centre, racks, started?.pool, started?.seat],
   }
 }
 
-async function refill({ bag, pool }: Place, entry: RecordEntry, chance: Chance): Promise<Drawn> {
+async function refill(
+  { bag, pool, drawn: before }: Place,
+  entry: RecordEntry,
+  chance: Chance,
+): Promise<Drawn> {
   const events = entry.events as Event[]
   const action = entry.action as Action
   const sweeps = events.flatMap((event) => (event.event === 'swept' ? [event.tiles] : []))
   let left = bag
+  let number = before
   const draw = async (count: number): Promise<string[]> => {
     const drawn: string[] = []
     for (let at = 0; at < count; at += 1) {
       if (left.length === 0) left = sweeps.shift() ?? []
-      const [tile, rest] = await chance.draw(left)
-      left = rest
-      drawn.push(tile)
+      number += 1
+      const tiles = await (await chance.at('tile', number)).pick(left, 1, TILES)
+      left = without(left, tiles)
+      drawn.push(...tiles)
     }
     return drawn
   }
@@ -61,7 +67,7 @@ async function refill({ bag, pool }: Place, entry: RecordEntry, chance: Chance):
   const toPool = refilled ? await draw(refilled.length - kept.length) : []
   const toRack = drew ? inTileOrder(await draw(drew.length)) : []
   const given = action.do === 'swap' ? action.tiles : []
-  const place = { bag: inTileOrder([...left, ...given]), pool: [...kept, ...toPool] }
+  const place = { bag: inTileOrder([...left, ...given]), pool: [...kept, ...toPool], drawn: number }
   if (!refilled && !drew) return { place, expected: null, recorded: null }
   return {
     place,

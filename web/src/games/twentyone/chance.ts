@@ -6,7 +6,8 @@ import type { GameEvent } from '$/wire/messages'
 import { COLOURS, type Dice } from './view'
 import type { Dealt, Rolled } from './wire'
 
-const lastRolls = new WeakMap<RecordHeader, Dice>()
+/** Of each record, the last roll and how many turns there were. */
+const lastRolls = new WeakMap<RecordHeader, { dice: Dice; turn: number }>()
 
 const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
 const isRolled = (event: GameEvent): event is Rolled => event.event === 'rolled'
@@ -16,15 +17,20 @@ export const readChance: ChanceReader = async (header, entry, chance) => {
   if (!rolled) return null
   const expected: unknown[] = []
   if (dealt) {
-    expected.push(...(await chance.sample(Object.keys(dealt.prints).sort(), header.players)))
-    expected.push(await chance.below(header.players))
+    const sheets = await chance.at('sheets')
+    expected.push(...(await sheets.sample(Object.keys(dealt.prints).sort(), header.players)))
+    expected.push(await (await chance.at('first')).below(header.players))
   }
-  const before = rolled.attempt > 1 ? lastRolls.get(header) : undefined
+  const last = dealt ? undefined : lastRolls.get(header)
+  const again = rolled.attempt > 1
+  const before = again ? last?.dice : undefined
+  const turn = (last?.turn ?? 0) + (again ? 0 : 1)
+  const thrown = await chance.at('dice', turn, rolled.attempt)
   for (const colour of COLOURS) {
     const stays = before?.[colour] === MATERIAL.stays
-    expected.push(stays ? MATERIAL.stays : await chance.roll(MATERIAL.sides))
+    expected.push(stays ? MATERIAL.stays : await thrown.roll(MATERIAL.sides))
   }
-  lastRolls.set(header, rolled.dice)
+  lastRolls.set(header, { dice: rolled.dice, turn })
   const recorded = [
     ...(dealt ? [...dealt.sheets, dealt.first] : []),
     ...COLOURS.map((colour) => rolled.dice[colour]),

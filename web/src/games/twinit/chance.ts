@@ -10,17 +10,18 @@ const isDealt = (event: GameEvent): event is Dealt => event.event === 'dealt'
 export const readChance: ChanceReader = async (header, entry, chance) => {
   const dealt = entry.events.find(isDealt)
   if (!dealt) return null
-  const faces = await chance.sample(PRINTED, PRINTED.length)
+  const faces = await (await chance.at('faces')).sample(PRINTED, PRINTED.length)
+  const sides = await chance.at('sides')
   const up: number[] = []
-  for (const _ of PRINTED) up.push(await chance.below(2))
+  for (const _ of PRINTED) up.push(await sides.below(2))
   const recorded = JSON.stringify([dealt.faces, dealt.up, dealt.decks, dealt.first])
   if (dealt.first === null)
     return { seq: entry.seq, expected: JSON.stringify([faces, up, [], null]), recorded }
-  const order = await chance.sample([...PRINTED.keys()], PRINTED.length)
+  const order = await (await chance.at('order')).sample([...PRINTED.keys()], PRINTED.length)
   const inDecks = order.filter((card) => !dealt.barred.includes(card))
   const decks = Array.from({ length: header.players }, (_, seat) =>
     inDecks.filter((_card, at) => at % header.players === seat),
   )
-  const first = await chance.below(header.players)
+  const first = await (await chance.at('first')).below(header.players)
   return { seq: entry.seq, expected: JSON.stringify([faces, up, decks, first]), recorded }
 }

@@ -18,7 +18,7 @@ def start(players: int, options: Options, chance: Luck) -> Step[State]:
     state = State(options, (blank,) * players, round=0, dice=None, waiting=frozenset(range(players)))
     if options.start == "choose":
         return Step(state, ())
-    symbols = chance.sample(range(1, SYMBOLS + 1), players)
+    symbols = chance.at("symbols").sample(range(1, SYMBOLS + 1), players)
     state = replace(state, sheets=tuple(write(blank, {START_CELL: symbol}) for symbol in symbols))
     state, rolled = next_round(state, chance)
     return Step(state, (Dealt(symbols), *rolled))

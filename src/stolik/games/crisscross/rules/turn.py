@@ -17,7 +17,8 @@ _ARE_NEIGHBOURS = frozenset(NEIGHBOURS)
 
 def next_round(state: State, chance: Luck) -> Step[State]:
     """One throw of both dice for everybody who can still write."""
-    dice = (chance.roll(SYMBOLS), chance.roll(SYMBOLS))
+    throw = chance.at("dice", state.round + 1)
+    dice = (throw.roll(SYMBOLS), throw.roll(SYMBOLS))
     waiting = frozenset(seat for seat, sheet in enumerate(state.sheets) if has_room(sheet))
     state = replace(state, round=state.round + 1, dice=dice, waiting=waiting)
     return Step(state, (Rolled(state.round, dice),))

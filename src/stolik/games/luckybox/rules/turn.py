@@ -18,7 +18,8 @@ def next_number(state: State, events: list[Event], chance: Luck) -> Step[State]:
     """When everybody is ready a number card is turned over for all."""
     if state.waiting:
         return Step(state, tuple(events))
-    number, _ = chance.draw(number_cards_left(state.revealed))
+    turn = chance.at("number", state.round, len(state.revealed) + 1)
+    number, _ = turn.draw(number_cards_left(state.revealed))
     revealed = (*state.revealed, number)
     state = replace(state, revealed=revealed, old_deck=(), waiting=frozenset(range(len(state.tableaus))))
     return Step(state, (*events, Revealed(state.round, len(revealed), number)))

@@ -20,10 +20,10 @@ def start(board: Board, players: int, options: Options, chance: Luck) -> Step[St
         raise Illegal("teams-are-for-four", players=players)
     if options.finish is not None and not LEAST_FINISH <= options.finish <= MOST_FINISH:
         raise Illegal("finish", finish=options.finish, least=LEAST_FINISH, most=MOST_FINISH)
-    drawn = chance.sample(TILES, len(board.centre) + RACK * players + POOL)
+    drawn = chance.at("deal").sample(TILES, len(board.centre) + RACK * players + POOL)
     centre, hands = drawn[: len(board.centre)], drawn[len(board.centre) :]
     racks = tuple(in_tile_order(hands[seat * RACK : (seat + 1) * RACK]) for seat in range(players))
-    first = chance.below(players)
+    first = chance.at("first").below(players)
     state = State(
         board=board,
         options=options,

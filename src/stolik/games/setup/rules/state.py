@@ -45,6 +45,8 @@ class State:
     """How many turns running nobody placed a tile."""
     uncalled: tuple[int, ...] = ()
     """Bonus points of each seat that may still be called; empty when there are none."""
+    drawn: int = 0
+    """How many tiles have come out of the bag since the deal: what the next one is called where luck is keyed by draws."""
 
     @property
     def players(self) -> int:

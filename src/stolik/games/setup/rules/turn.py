@@ -24,7 +24,7 @@ from stolik.games.setup.rules.moves import (
 from stolik.games.setup.rules.printed import Space, SpaceName
 from stolik.games.setup.rules.sets import sets_through
 from stolik.games.setup.rules.state import State
-from stolik.games.setup.rules.tiles import Tile, in_tile_order
+from stolik.games.setup.rules.tiles import TILES, Tile, in_tile_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +189,9 @@ def draw(state: State, count: int, chance: Luck) -> tuple[State, tuple[Tile, ...
     for _ in range(count):
         if not state.bag:
             state, swept = sweep(state)
-        tile, bag = chance.draw(state.bag)
+        (tile,) = chance.at("tile", state.drawn + 1).pick(state.bag, 1, TILES)
         drawn.append(tile)
-        state = replace(state, bag=bag)
+        state = replace(state, bag=tuple(other for other in state.bag if other != tile), drawn=state.drawn + 1)
     return state, tuple(drawn), swept
 
 

@@ -13,8 +13,8 @@ from stolik.games.twentyone.rules.turn import next_turn
 
 def start(players: int, options: Options, prints: Prints, chance: Luck) -> Step[State]:
     """Everybody gets a different sheet; who rolls first is drawn."""
-    letters = chance.sample(sorted(prints), players)
-    first = chance.below(players)
+    letters = chance.at("sheets").sample(sorted(prints), players)
+    first = chance.at("first").below(players)
     sheets = tuple(blank(letter, prints[letter]) for letter in letters)
     state = State(options, sheets, 0, first, dice=(), attempt=0, rolling=True, waiting=frozenset())
     state, rolled = next_turn(state, first, chance)

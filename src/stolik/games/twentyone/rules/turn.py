@@ -24,7 +24,8 @@ from stolik.games.twentyone.rules.state import State, can_reroll, dice_by_colour
 
 def next_turn(state: State, active: Seat, chance: Luck) -> Step[State]:
     """The active seat rolls all six dice."""
-    dice = tuple(chance.roll(SIDES) for _ in COLOURS)
+    throw = chance.at("dice", state.turn + 1, 1)
+    dice = tuple(throw.roll(SIDES) for _ in COLOURS)
     waiting = frozenset({active})
     state = replace(state, turn=state.turn + 1, active=active, dice=dice, attempt=1, rolling=True, waiting=waiting)
     return Step(state, (rolled(state),))
@@ -34,7 +35,8 @@ def reroll(state: State, chance: Luck) -> Step[State]:
     """Every die that does not show 1 is rolled once more; then everybody writes."""
     if not can_reroll(state):
         raise Illegal("only-ones")
-    dice = tuple(die if die == STAYS else chance.roll(SIDES) for die in state.dice)
+    throw = chance.at("dice", state.turn, ATTEMPTS)
+    dice = tuple(die if die == STAYS else throw.roll(SIDES) for die in state.dice)
     state = all_write(replace(state, dice=dice, attempt=ATTEMPTS))
     return Step(state, (rolled(state),))
 

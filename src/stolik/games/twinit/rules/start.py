@@ -28,17 +28,18 @@ def check(players: int, options: Options) -> None:
 
 def start(players: int, options: Options, chance: Luck, moment: Moment, revision: int) -> Step[State]:
     """Number the cards by chance, so that a number says nothing about a hidden face, and lay them out."""
-    faces = chance.shuffle(PRINTED)
-    up = tuple(chance.below(2) for _ in PRINTED)
+    faces = chance.at("faces").shuffle(PRINTED)
+    sides = chance.at("sides")
+    up = tuple(sides.below(2) for _ in PRINTED)
     cards = tuple(Card(pair, side, moment.at, rev=1) for pair, side in zip(faces, up, strict=True))
     if is_minute(options):
         state = laid_out(players, options, cards, moment, revision)
         return Step(state, (Dealt(faces, up, to=()), what_all_see(state)))
-    order = chance.shuffle(range(len(cards)))
+    order = chance.at("order").shuffle(range(len(cards)))
     beside = () if options.handicap is None else three_different(order, cards)
     order = tuple(card for card in order if card not in beside)
     decks = tuple(order[seat::players] for seat in range(players))
-    first = chance.below(players)
+    first = chance.at("first").below(players)
     state = laid_out(players, options, cards, moment, revision, decks, first, beside)
     return Step(state, (Dealt(faces, up, decks, first, beside, to=()), what_all_see(state)))
 

@@ -1,0 +1,30 @@
+"""What the messages of connections may reach. It is put together once, where the server is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stolik.server.connections.far_tables import Ways
+from stolik.server.live.asked_before import EverybodysRefusals
+from stolik.server.live.open_tables import OpenTables
+from stolik.server.live.tables import Tables
+from stolik.server.people.limits import Limits
+from stolik.server.running.background import Background
+from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.timekeeper import Timekeeper
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Everything that a message may reach."""
+
+    tables: Tables
+    open_tables: OpenTables
+    limits: Limits
+    refusals: EverybodysRefusals
+    thinkers: Thinkers
+    background: Background
+    time: Timekeeper
+    most_spectators: int
+    ways: Ways | None = None
+    """To tables of other processes, where there are others."""

@@ -1,0 +1,24 @@
+// Makes the fonts that every visit loads: of each family just the letters that `fonts.css` names for them, and the weights in use.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import subset from 'subset-font'
+import { lettersIn, OWN } from './letters.ts'
+
+const DESIGN = join(import.meta.dirname, '../src/design')
+/** As `fonts.css` says it too. */
+const WEIGHTS = { wght: { min: 400, max: 700, default: 400 } }
+const require = createRequire(import.meta.url)
+
+await mkdir(join(DESIGN, 'fonts'), { recursive: true })
+const styles = await readFile(join(DESIGN, 'fonts.css'), 'utf8')
+for (const [, path = '', ranges = ''] of styles.matchAll(OWN)) {
+  const name = basename(path)
+  const family = name.replace(/-latin.*/, '')
+  const whole = await readFile(require.resolve(`@fontsource-variable/${family}/files/${name}`))
+  const made = await subset(whole, lettersIn(ranges).join(''), {
+    targetFormat: 'woff2',
+    variationAxes: WEIGHTS,
+  })
+  await writeFile(join(DESIGN, path), made)
+}

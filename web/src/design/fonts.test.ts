@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lettersIn, OWN } from '../../build/letters'
+
+const styles = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
+const texts = import.meta.glob<string>('../**/{en,pl}.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('every letter of our own words is in the fonts that every visit loads', () => {
+  const own = new Set([...styles.matchAll(OWN)].flatMap(([, , ranges = '']) => lettersIn(ranges)))
+  const needed = new Set(Object.values(texts).join('').replaceAll('\n', ''))
+  expect([...needed].filter((letter) => !own.has(letter))).toEqual([])
+})
+
+test('a range is all letters from its first to its last', () => {
+  expect(lettersIn('U+0041-0043, U+00D3')).toEqual(['A', 'B', 'C', 'Ó'])
+})
