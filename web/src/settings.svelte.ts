@@ -15,6 +15,7 @@ class Settings {
   #vibration = $state(true)
   #amount = $state<Amount>('some')
   #commandLine = $state(false)
+  #calm = $state(false)
 
   constructor() {
     const theme = kept('theme', 'auto')
@@ -24,6 +25,7 @@ class Settings {
     const amount = kept('amount', 'some')
     this.#amount = AMOUNTS.find((known) => known === amount) ?? 'some'
     this.#commandLine = kept('command-line', 'off') === 'on'
+    this.#calm = kept('calm', 'off') === 'on'
     this.#show()
   }
 
@@ -67,6 +69,15 @@ class Settings {
   set commandLine(on: boolean) {
     this.#commandLine = on
     localStorage.setItem('stolik.command-line', on ? 'on' : 'off')
+  }
+
+  /** One thing at a time: no clocks, no chat, no reactions to be seen. */
+  get calm(): boolean {
+    return this.#calm
+  }
+  set calm(on: boolean) {
+    this.#calm = on
+    localStorage.setItem('stolik.calm', on ? 'on' : 'off')
   }
 
   #show(): void {
