@@ -15,7 +15,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from stolik.bots import cast_of, player_for
-from stolik.bots.bot import LEVELS, Level
+from stolik.bots.bot import Level
 from stolik.bots.review import choices, judge, summed_up
 from stolik.game.installed import GAMES
 from stolik.table.playing import play_out, simulated_header
@@ -63,7 +63,7 @@ def main() -> None:
         if asked.game is not None and setting.game not in asked.game:
             continue
         name = " ".join([setting.game, *(option for option, _ in setting.options)])
-        for level in LEVELS:
+        for level in ("beginner", "regular", "expert"):
             seen = [looked_at(setting, level, asked.seed, number) for number in range(asked.games)]
             off = [result + lost - opening for opening, lost, result in seen]
             error = 1.96 * stdev(off) / sqrt(len(off))

@@ -1,7 +1,7 @@
-"""How long moves wait while others make the server work: eight clients ask without pause for replays and QR codes.
+"""How long moves wait while others make the server work: eight clients ask without pause for replays and QR codes, or for reviews.
 
 People play at a pace, first undisturbed and then beside them. Every replay is of another seat or game and every QR code of another
-path, so that nothing comes from the shelf; nobody is limited, which a server outside a benchmark does.
+path, so that nothing comes from the shelf; with `--reviews` every game's decisions are judged, and asked about again until they are; nobody is limited, which a server outside a benchmark does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import httpx
@@ -63,13 +63,18 @@ def paths(tables: Sequence[str]) -> Iterator[str]:
     yield from codes
 
 
+def reviews(tables: Sequence[str]) -> Iterator[str]:
+    """The review of every game, again and again: asking begins it, and then tells how far it is."""
+    return (f"/api/tables/{table}/review" for table in itertools.cycle(tables))
+
+
 def line(name: str, waits: Sequence[float]) -> tuple[str, tuple[float, float, float]]:
     ordered = sorted(waits)
     p50, p99, worst = (ordered[min(int(len(ordered) * part), len(ordered) - 1)] for part in (0.5, 0.99, 1.0))
     return f"{name:<28}{len(ordered):>7}{p50:>9.1f}{p99:>9.1f}{worst:>9.1f}", (p50, p99, worst)
 
 
-async def main(clients: int, tables: int, finished: int) -> None:
+async def main(clients: int, tables: int, finished: int, asked_for: Callable[[Sequence[str]], Iterator[str]]) -> None:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         settings = {
@@ -91,7 +96,7 @@ async def main(clients: int, tables: int, finished: int) -> None:
                 said, alone = line("undisturbed", await play(http, port, tables))
                 print(said, flush=True)
                 answers: Counter[int] = Counter()
-                asking = [asyncio.create_task(ask(http, each, answers)) for each in [paths(over)] * clients]
+                asking = [asyncio.create_task(ask(http, each, answers)) for each in [asked_for(over)] * clients]
                 said, beside = line(f"beside {clients} who look back", await play(http, port, tables))
                 for task in asking:
                     task.cancel()
@@ -116,5 +121,6 @@ if __name__ == "__main__":
     parser.add_argument("--clients", type=int, default=CLIENTS)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--finished", type=int, default=FINISHED)
+    parser.add_argument("--reviews", action="store_true", help="ask for reviews instead of replays and codes")
     chosen = parser.parse_args()
-    uvloop.run(main(chosen.clients, chosen.tables, chosen.finished))
+    uvloop.run(main(chosen.clients, chosen.tables, chosen.finished, reviews if chosen.reviews else paths))

@@ -135,10 +135,13 @@ class _Learning:
             learnt = _Learnt(*json.loads(self._report.read_text("utf-8")))
         before, caches = {*learnt.seconds, *learnt.failing}, _caches()
         left = [item for item in session.items if item.nodeid not in before]
+        previous: pytest.Item | None = None
         for item, following in with_next(left):
             failed, began = session.testsfailed, time.process_time()
-            for remembering in caches:  # or the first test alone would seem to run what is worked out once
-                remembering.cache_clear()
+            if not previous or previous.path != item.path:
+                for remembering in caches:  # or the first file alone would seem to run what is worked out once
+                    remembering.cache_clear()
+            previous = item
             self._measured.switch_context(item.nodeid)
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed == failed:

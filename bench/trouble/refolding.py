@@ -17,7 +17,7 @@ from stolik.server.live.stored_log import BrokenLog, header_of, steps
 from stolik.server.lobby.pace import LiveClock
 from stolik.server.lobby.sitting import Sitting, decode
 from stolik.server.running.timekeeper import seconds
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.log import Entry, TakeBack
 
 from .kept import Row, Sat, Written

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stolik.bots import bot_for, cast_of, player_for
-from stolik.bots.bot import LEVELS, Budget, Level, best
+from stolik.bots import bot_for, cast_of, levels_of, player_for
+from stolik.bots.bot import Budget, Level, best
 from stolik.bots.coach import COACHS_SEED, Coach
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
@@ -21,7 +21,11 @@ LITTLE = Budget(positions=200)
 TURN_BASED = [game for game in GAMES.values() if not game.traits.real_time]
 
 every_game = pytest.mark.parametrize("game", TURN_BASED, ids=lambda game: game.id)
-every_level = pytest.mark.parametrize("level", LEVELS)
+every_player = pytest.mark.parametrize(
+    ("game", "level"),
+    [(game, level) for game in TURN_BASED for level in levels_of(game)],
+    ids=lambda one: getattr(one, "id", one),
+)
 
 
 def positions(game: AnyGame, count: int) -> Iterator[tuple[Any, int]]:
@@ -35,8 +39,7 @@ def positions(game: AnyGame, count: int) -> Iterator[tuple[Any, int]]:
         state = game.play(state, waiting[0], legal[chance.below(len(legal))], chance).state
 
 
-@every_game
-@every_level
+@every_player
 def test_every_choice_is_legal(game: AnyGame, level: Level):
     bot = bot_for(game, level)
     for state, seat in positions(game, 12):
@@ -44,8 +47,7 @@ def test_every_choice_is_legal(game: AnyGame, level: Level):
         assert bot.choose(game.view(state, seat), legal, Chance(SEED, 1), LITTLE) in legal
 
 
-@every_game
-@every_level
+@every_player
 def test_the_same_luck_leads_to_the_same_choice(game: AnyGame, level: Level):
     bot = bot_for(game, level)
     for state, seat in positions(game, 6):
@@ -53,8 +55,7 @@ def test_the_same_luck_leads_to_the_same_choice(game: AnyGame, level: Level):
         assert bot.choose(view, legal, Chance(SEED, 2), LITTLE) == bot.choose(view, legal, Chance(SEED, 2), LITTLE)
 
 
-@every_game
-@every_level
+@every_player
 def test_what_a_seat_cannot_see_changes_nothing(game: AnyGame, level: Level):
     """Two positions that look the same from a seat, their hidden parts drawn differently, get the same choice."""
     bot = bot_for(game, level)
@@ -106,10 +107,9 @@ def test_the_coach_says_nothing_to_a_spectator(game: AnyGame):
     assert Coach(game).advise(game.view(state, None)) == ()
 
 
-@every_game
-@every_level
+@every_player
 def test_bots_play_whole_games_at_a_table(game: AnyGame, level: Level):
-    if level == "expert" and cast_of(game).bots[level] is cast_of(game).bots["regular"]:
+    if level == "expert" and bot_for(game, level) is bot_for(game, "regular"):
         pytest.fail("an expert must be more than a regular")
     players = game.players[0]
     header = simulated_header(game, players, game.Options(), seed=1, number=0)

@@ -34,7 +34,7 @@ def test_the_arena_knows_no_other_levels():
     told = stolik("arena", "crisscross", "--seats", "expert,champion")
     assert (told.returncode, told.stderr) == (
         2,
-        "stolik: there is no level 'champion'; there are beginner, regular, expert\n",
+        "stolik: there is no level 'champion'; there are newcomer, beginner, casual, regular, seasoned, expert\n",
     )
 
 

@@ -1,80 +1,141 @@
-"""What the coach can say, the client can put into words: the same keys, and no value that the reason does not bring."""
+"""What the coach says: ideas told apart, the prize named, and nothing that the board contradicts."""
 
 from __future__ import annotations
 
-import ast
-import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from stolik import bots
+from stolik.bots import cast_of
+from stolik.bots.bot import Budget, Reason
+from stolik.bots.coach import MORE_TO_COME, Coach
+from stolik.game.chance import Chance
+from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
+from stolik.games.crisscross.rules.game import CrissCross
+from stolik.games.crisscross.rules.moves import Options as CrissCrossOptions
+from stolik.games.crisscross.rules.moves import Place
+from stolik.games.crisscross.rules.state import State as CrissCrossState
+from stolik.games.luckybox.rules import LuckyBox
+from stolik.games.luckybox.rules.cards import Card
+from stolik.games.luckybox.rules.moves import Mark
+from stolik.games.luckybox.rules.state import State as LuckyBoxState
+from stolik.games.luckybox.rules.tableau import Held, Tableau
+from stolik.games.setup.rules import Place as Laying
+from stolik.games.setup.rules import Setup
+from stolik.games.twentyone.rules import TwentyOne
+from stolik.games.twentyone.rules.moves import Keep, Reroll
 
-BOTS = Path(bots.__file__).parent
-GAMES_AT = BOTS.parent / "games"
-CLIENT = Path(__file__).parents[2] / "web" / "src"
-LANGUAGES = ("en", "pl")
-
-
-def given(sources: list[Path]) -> dict[str, frozenset[str]]:
-    """Every key that is given as a reason in these sources, with the names of its values."""
-    calls = [
-        node
-        for source in sources
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason"
-    ]
-    return {key: frozenset(names(call.args[1])) for call in calls for key in keys(call.args[0])}
-
-
-def keys(written: ast.expr) -> Iterator[str]:
-    match written:
-        case ast.Constant(value=str(key)):
-            yield key
-        case ast.IfExp(body=one, orelse=other):
-            yield from keys(one)
-            yield from keys(other)
-        case _:
-            raise AssertionError(f"a reason's key must be written out: {ast.unparse(written)}")
+SEED = sha256(b"reasons").digest()
+LITTLE = Budget(positions=200)
+TURN_BASED = [game for game in GAMES.values() if not game.traits.real_time]
 
 
-def names(written: ast.expr) -> Iterator[str]:
-    assert isinstance(written, ast.Dict)
-    for name in written.keys:
-        assert isinstance(name, ast.Constant)
-        yield str(name.value)
+def positions(game: AnyGame, count: int) -> Iterator[tuple[Any, int]]:
+    state = game.start(2, game.Options(), Chance(SEED, 0)).state
+    for step in range(1, count + 1):
+        if not (waiting := sorted(game.to_act(state))):
+            return
+        yield state, waiting[0]
+        legal, chance = tuple(game.legal(state, waiting[0])), Chance(SEED, step)
+        state = game.play(state, waiting[0], legal[chance.below(len(legal))], chance).state
 
 
-def words(folder: Path, language: str) -> dict[str, Any]:
-    return json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))["advice"]
+def said(game: AnyGame, state: Any, seat: int, action: Any) -> list[Reason]:
+    return [*cast_of(game).explainer.reasons(game.view(state, seat), action)]
 
 
-def filled(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\{\{(\w+)\}\}", text))
+@pytest.mark.parametrize("game", TURN_BASED, ids=lambda game: game.id)
+def test_no_two_ideas_are_given_the_same_reason(game: AnyGame):
+    for state, seat in positions(game, 14):
+        reasons = [advice.reason for advice in Coach(game, budget=LITTLE).advise(game.view(state, seat))]
+        assert all(reasons.count(reason) == 1 for reason in reasons)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", sorted(GAMES))
-class TestEveryGame:
-    def test_has_words_for_every_reason_and_for_no_other(self, game: str, language: str) -> None:
-        said = words(CLIENT / "games" / game / "texts", language)["why"]
-        assert said.keys() == given(list((GAMES_AT / game / "bots").glob("*.py"))).keys()
-
-    def test_fills_in_only_what_the_reason_brings(self, game: str, language: str) -> None:
-        said = words(CLIENT / "games" / game / "texts", language)["why"]
-        brought = given(list((GAMES_AT / game / "bots").glob("*.py")))
-        assert [key for key, text in said.items() if not filled(text) <= brought[key]] == []
-
-    def test_counts_only_values_that_some_reason_fills_in(self, game: str, language: str) -> None:
-        said = words(CLIENT / "games" / game / "texts", language)
-        counted = {value.rpartition("_")[0] for value in said.get("value", {})}
-        assert counted <= {value for text in said["why"].values() for value in filled(text)}
+@pytest.mark.parametrize("game", TURN_BASED, ids=lambda game: game.id)
+def test_what_speaks_for_the_second_idea_too_is_no_reason_for_the_first(game: AnyGame):
+    for state, seat in positions(game, 10):
+        advice = Coach(game, budget=LITTLE).advise(game.view(state, seat))
+        if len(advice) > 1:
+            first, second = (said(game, state, seat, one.action) for one in advice[:2])
+            assert advice[0].reason in [
+                *(one for one in first if one not in second),
+                MORE_TO_COME,
+                *first[len(first) > 1 :],
+            ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_house_has_words_for_reasons_of_any_game(language: str) -> None:
-    assert given(list(BOTS.glob("*.py"))).keys() <= words(CLIENT / "text", language)["why"].keys()
+def criss_cross(sheet: str, dice: tuple[int, int]) -> CrissCrossState:
+    cells = tuple(int(cell) for cell in sheet.split())
+    return CrissCrossState(CrissCrossOptions(), (cells,), 9, dice, frozenset({0}))
+
+
+def test_the_last_two_cells_leave_no_pairs_to_count():
+    state = criss_cross("0 0 " + "1 2 3 " * 7 + "4 5", (1, 6))
+    reasons = said(CrissCross(), state, 0, Place(0, 1))
+    assert "uses-last-room" in [reason.key for reason in reasons]
+    assert all(reason.values.get("pairs") != 0 for reason in reasons)
+
+
+CARD = Card(3, (1, 2, 3, 3, 1, 2, 9, 7, 8), ("bolt", "bolt2", 5, "star", None, "moon"))
+
+
+def lucky_box(marks: int, revealed: int, bolts: int = 0) -> LuckyBoxState:
+    tableau = Tableau(cards=(Held(CARD, marks), Held(replace(CARD, number=4))), bolts=bolts)
+    return LuckyBoxState(LuckyBox().Options(), (tableau,), 1, (revealed,), (), (), (), frozenset({0}))
+
+
+def test_the_prize_of_a_completed_line_is_named():
+    state = lucky_box(0b000_110_000, 3)
+    assert said(LuckyBox(), state, 0, Mark(3, 3))[0] == Reason(
+        "completes-line", {"card": 3, "line": 1, "prizes": "bolt2"}
+    )
+
+
+def test_the_prizes_of_two_lines_are_both_named():
+    first = said(LuckyBox(), lucky_box(0b001_110_001, 3), 0, Mark(3, 3))[0]
+    assert first == Reason("completes-lines", {"card": 3, "lines": 2, "prizes": "bolt2+star"})
+
+
+def test_the_prize_that_comes_closer_is_named():
+    reasons = said(LuckyBox(), lucky_box(0b000_010_000, 3), 0, Mark(3, 3))
+    assert Reason("prepares-line", {"card": 3, "line": 1, "prizes": "bolt2"}) in reasons
+
+
+def twenty_one(*dice: int) -> Any:
+    game = TwentyOne()
+    state = game.start(2, game.Options(), Chance(SEED, 0)).state
+    return replace(state, dice=dice, rolling=True, attempt=1)
+
+
+def test_keeping_dice_of_which_none_fits_is_not_praised_for_them():
+    state = twenty_one(*[6] * 6)
+    last_field = replace(state.sheets[0], marks=((6, 5, 4, 3, 2, None), *state.sheets[0].marks[1:]))
+    state = replace(state, sheets=(last_field, last_field))
+    assert said(TwentyOne(), state, state.active, Keep()) == [Reason("no-better-roll", {})]
+
+
+def test_rolling_again_only_says_what_lies_there():
+    state = twenty_one(*[1] * 6)
+    assert [reason.key for reason in said(TwentyOne(), state, state.active, Reroll())] == ["poor-dice"]
+
+
+def test_in_setup_the_same_tiles_for_the_same_points_are_one_idea():
+    game = Setup()
+    for state, seat in positions(game, 12):
+        view = game.view(state, seat)
+        ideas = [
+            cast_of(game).explainer.idea(view, advice.action) for advice in Coach(game, budget=LITTLE).advise(view)
+        ]
+        assert len(set(ideas)) == len(ideas)
+
+
+def test_in_setup_it_does_not_matter_where_of_two_places_for_the_same_points_a_tile_lies():
+    game = Setup()
+    state, seat = next(positions(game, 1))
+    view, laid = game.view(state, seat), [action for action in game.legal(state, seat) if isinstance(action, Laying)]
+    explainer = cast_of(game).explainer
+    assert len({explainer.idea(view, action) for action in laid}) < len(laid)

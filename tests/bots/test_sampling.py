@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from stolik.bots.bot import STANDARD, Budget
+from stolik.bots.bot import STANDARD, USUAL, Budget
 from stolik.bots.sampling import Sampler, sampling_cast
 from stolik.game.chance import Chance
 from stolik.games.crisscross.rules.game import CrissCross
@@ -38,5 +38,5 @@ def test_a_sampler_stops_when_its_budget_is_spent():
     )
 
 
-def test_a_game_without_players_of_its_own_still_has_three_levels():
-    assert set(sampling_cast(GAME).bots) == {"beginner", "regular", "expert"}
+def test_a_game_without_players_of_its_own_still_has_every_usual_level():
+    assert sampling_cast(GAME).levels == tuple(sampling_cast(GAME).people) == USUAL

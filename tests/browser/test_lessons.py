@@ -59,7 +59,7 @@ def test_a_wrong_try_is_answered_in_words_and_aloud_and_the_step_stays(open_tab:
     expect(tab.page.locator(".count")).to_have_text("3/8")
 
 
-def test_a_lesson_is_left_and_gone_on_with_and_its_end_leads_to_a_real_game_against_beginners(
+def test_a_lesson_is_left_and_gone_on_with_and_its_end_leads_to_a_real_game_against_newcomers(
     open_tab: OpenTab,
 ) -> None:
     tab = open_tab(locale="en")
@@ -81,7 +81,7 @@ def test_a_lesson_is_left_and_gone_on_with_and_its_end_leads_to_a_real_game_agai
     tab.page.get_by_role("button", name="Now a real game").click()
     tab.page.wait_for_url("**/t/*")
     levels = [seat["level"] for seat in _seats(tab)]
-    assert levels == [None, "beginner", "beginner"]
+    assert levels == [None, "newcomer", "newcomer"]
     tab.page.get_by_role("button", name="Table menu").click()
     expect(tab.page.get_by_role("link", name="Learn by playing")).to_be_visible()
     tab.open()
@@ -122,7 +122,7 @@ def test_variants_are_one_press_away_from_the_games_page(open_tab: OpenTab, game
 def test_a_lesson_is_found_with_the_keyboard_from_the_games_page(open_tab: OpenTab) -> None:
     tab = open_tab(locale="en")
     tab.open("/games/twentyone")
-    expect(tab.page.get_by_text("You begin against beginners.")).to_be_visible()
+    expect(tab.page.get_by_text("You begin against first-timers.")).to_be_visible()
     press_until_focused(tab, "link", "Learn by playing")
     tab.page.keyboard.press("Enter")
     tab.page.wait_for_url("**/games/twentyone/lesson")

@@ -25,6 +25,8 @@ def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_
     tab.page.get_by_role("button", name="The next one").click()
     expect(listed.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(listed.first).to_have_attribute("aria-pressed", "false")
+    tab.page.keyboard.press("p")
+    expect(listed.first).to_have_attribute("aria-pressed", "true")
     assert axe_finds(tab) == []
 
 
@@ -47,3 +49,12 @@ def test_a_game_in_real_time_tells_who_took_which_pair_when(open_tab: OpenTab, t
     expect(tab.page.get_by_text("took the pair after").first).to_be_visible(timeout=A_WHILE)
     expect(tab.page.get_by_role("row", name="pairs taken")).to_be_visible()
     assert axe_finds(tab) == []
+
+
+def test_a_decision_of_a_review_is_tried_again_at_a_table_that_counts_nowhere(
+    open_tab: OpenTab, table_server: Served
+) -> None:
+    tab = open_tab(size=PHONE)
+    tab.open(f"/t/{remember(table_server, 'crisscross-1-default')}/review")
+    tab.page.get_by_role("button", name="Try again from here").click(timeout=A_WHILE)
+    expect(tab.page.get_by_text("Practice: this game counts nowhere.")).to_be_visible()

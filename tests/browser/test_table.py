@@ -36,9 +36,11 @@ def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) ->
     podiums = {tab.page.locator(".block").count() for tab in (host, friend, spectator)}
     assert len(podiums) == 1
     host.page.get_by_role("button", name="Play again").click()
-    host.page.get_by_role("heading", name="The table is set").wait_for()
+    host.page.get_by_text("It begins as soon as everybody has come.").wait_for()
     friend.page.get_by_role("link", name="Do następnej gry").click()
-    friend.page.get_by_text("Masz miejsce przy stoliku.").wait_for()
+    for tab in (host, friend):
+        assert tab.wait_for_turn_or_end()
+    expect(host.page.get_by_text("game 2")).to_be_visible()
 
 
 def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:

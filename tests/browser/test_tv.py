@@ -137,8 +137,9 @@ def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: Op
     assert axe_finds(screen) == []
     first = host.table
     host.page.get_by_role("button", name="Play again").click()
-    page.get_by_text("Scan to take a seat").wait_for()
-    assert screen.table != first
+    page.wait_for_url(lambda address: first not in address)
+    assert host.wait_for_turn_or_end()
+    assert screen.table == host.table
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stolik.bots import cast_of
-from stolik.bots.bot import LEVELS, Level
+from stolik.bots.bot import Level
 from stolik.bots.review import EVEN
 from stolik.game.installed import GAMES
 from stolik.games.twinit.bots import CAST
@@ -22,11 +22,11 @@ PACKS = Page(ROOT / "docs/packs.md")
 PAD = ROOT / "docs/examples/my-pad.toml"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", CAST.levels)
 def test_the_bots_of_twin_it_have_the_eyes_that_the_page_gives_them(level: Level):
     row = re.search(rf"^\| {level} \| (.*) \|$", BOTS.text, re.MULTILINE)
     assert row is not None
-    bot = CAST.bots[level]
+    bot = CAST.bot(level)
     assert isinstance(bot, Watcher)
     eyes = bot.eyes
     assert [float(re.sub(r" ms| %", "", figure)) for figure in row[1].split(" | ")] == pytest.approx(

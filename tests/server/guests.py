@@ -57,7 +57,7 @@ class Guest:
 
     async def _take_part(self, answer: Json) -> Json:
         """If it is a table that has not begun: what is missing of mine."""
-        if self.gives_nonces and answer.get("status") == "open":
+        if self.gives_nonces and answer.get("status") == "open" and not answer.get("daily"):
             for at, seat in enumerate(answer["seats"]):
                 if seat["person"] and seat["person"]["id"] == self.id and not seat["nonce"]:
                     answer = await self.give_nonce(answer["id"], at, secrets.token_hex(32))

@@ -226,5 +226,5 @@ async def test_a_bot_that_fails_does_not_tell_its_luck(served: Served, log: Log,
     monkeypatch.setattr(thinkers, "_choose", stumble)
     monkeypatch.setattr(secrets, "token_bytes", seed)
     legal = tuple(game.legal(state, 0))
-    assert served.run(served.house.thinkers.choose(game, "beginner", game.view(state, 0), legal)) in legal
+    assert served.run(served.house.thinkers.choose(game, "beginner", game.view(state, 0), legal)).action in legal
     check(log, "bot-failed", "running/thinkers.py")

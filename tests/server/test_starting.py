@@ -18,7 +18,7 @@ from stolik.server.settings import BadSetting, Settings, from_environment
 from stolik.store.alone import Alone
 from stolik.store.engines import BadDatabaseUrl, open_database
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from tests.server.serving import free_port
 
 

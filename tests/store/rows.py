@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 
 
 class Told:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import InterfaceError
 from stolik.store import engines, schema
 from stolik.store import writer as writing
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from tests.store.rows import Told, connect_to, entry, new_table, open_store
 from tests.store.stuck import StuckDisk
 

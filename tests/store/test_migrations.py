@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert
 from stolik.store import schema
 from stolik.store.engines import open_database
 from stolik.store.store import Store
-from stolik.store.writer import SeqTaken
+from stolik.store.terms import SeqTaken
 from tests.store.postgres import new_database
 from tests.store.rows import Told, entry, open_store
 

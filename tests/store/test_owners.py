@@ -19,7 +19,7 @@ from stolik.store import schema
 from stolik.store.engines import InUse
 from stolik.store.owners import Owners
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.terms import Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from tests.store.postgres import new_database
 from tests.store.rows import Told, connect_to, entry, new_table
 

@@ -15,7 +15,7 @@ from stolik.store import writer as writing
 from stolik.store.engines import BadDatabaseUrl, open_database
 from stolik.store.schema import METADATA
 from stolik.store.store import Store
-from stolik.store.writer import EntryRow, SeqTaken, StoreUnavailable
+from stolik.store.terms import EntryRow, SeqTaken, StoreUnavailable
 from tests.store.rows import NAMES, Told, entry, new_table
 
 pytestmark = pytest.mark.anyio

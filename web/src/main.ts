@@ -12,6 +12,16 @@ if (!place) throw new Error('there is no place to put the table')
 keepFocus(place)
 listen()
 
+/** Later, when the first page stands: what was told of turns has been seen now. */
+function seen(): void {
+  if (document.visibilityState === 'visible')
+    void import('./turns/push').then(({ closeShown }) => closeShown()).catch(() => undefined)
+}
+if ('serviceWorker' in navigator) {
+  addEventListener('load', seen)
+  document.addEventListener('visibilitychange', seen)
+}
+
 function lay(): void {
   place?.replaceChildren()
   if (place) mount(App, { target: place })

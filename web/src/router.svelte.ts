@@ -11,6 +11,9 @@ export type Route =
   | { page: 'replay'; table: string }
   | { page: 'review'; table: string }
   | { page: 'roller'; game: string }
+  | { page: 'daily' }
+  | { page: 'daily-wall' }
+  | { page: 'daily-results'; game: string; day: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
   | { page: 'not-found' }
@@ -29,6 +32,10 @@ export function match(path: string): Route {
   if (first === 't' && second && third === 'review' && parts.length === 3)
     return { page: 'review', table: second }
   if (first === 'roller' && second && parts.length === 2) return { page: 'roller', game: second }
+  if (first === 'daily' && parts.length === 1) return { page: 'daily' }
+  if (first === 'daily' && second === 'tv' && parts.length === 2) return { page: 'daily-wall' }
+  if (first === 'daily' && second && third && parts.length === 3)
+    return { page: 'daily-results', game: second, day: third }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }

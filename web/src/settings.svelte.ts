@@ -1,4 +1,4 @@
-// What a person has chosen for this browser: theme, sound, how much is said aloud. Kept in the browser only.
+// What a person has chosen for this browser: theme, sound, how much is said aloud, patience with bots. Kept in the browser only.
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 /** How much is said aloud: everything; without what can be looked up any time; only what concerns me. */
@@ -16,6 +16,7 @@ class Settings {
   #amount = $state<Amount>('some')
   #commandLine = $state(false)
   #calm = $state(false)
+  #instantBots = $state(false)
 
   constructor() {
     const theme = kept('theme', 'auto')
@@ -26,6 +27,7 @@ class Settings {
     this.#amount = AMOUNTS.find((known) => known === amount) ?? 'some'
     this.#commandLine = kept('command-line', 'off') === 'on'
     this.#calm = kept('calm', 'off') === 'on'
+    this.#instantBots = kept('instant-bots', 'off') === 'on'
     this.#show()
   }
 
@@ -78,6 +80,15 @@ class Settings {
   set calm(on: boolean) {
     this.#calm = on
     localStorage.setItem('stolik.calm', on ? 'on' : 'off')
+  }
+
+  /** Bots play at once instead of at people's pace, at the tables that I open. */
+  get instantBots(): boolean {
+    return this.#instantBots
+  }
+  set instantBots(on: boolean) {
+    this.#instantBots = on
+    localStorage.setItem('stolik.instant-bots', on ? 'on' : 'off')
   }
 
   #show(): void {

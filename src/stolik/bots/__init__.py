@@ -1,17 +1,15 @@
-"""Players that are not people: three levels for every game, a coach, and the arena in which they are measured."""
+"""Players that are not people: a ladder of levels for every game, a coach, and the arena in which they are measured."""
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 
 from stolik.bots.bot import AnyBot, BotPlayer, Cast, Level, TimedBot, TimedBotPlayer
+from stolik.bots.threads import ask_for_one_thread
 from stolik.game.contract import AnyGame
 from stolik.game.installed import part
 
-# A decision is too small to be shared among cores, and on busy ones sharing makes it many times slower. NumPy reads
-# this when it is first imported; who imports it before us, or says otherwise, decides for themselves.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+ask_for_one_thread()
 
 
 @lru_cache(maxsize=64)
@@ -26,8 +24,13 @@ def cast_of(game: AnyGame) -> Cast:
     return sampling_cast(game)
 
 
+def levels_of(game: AnyGame) -> tuple[Level, ...]:
+    """Who plays this game, the weakest first."""
+    return cast_of(game).levels
+
+
 def bot_for(game: AnyGame, level: Level) -> AnyBot:
-    return cast_of(game).bots[level]
+    return cast_of(game).bot(level)
 
 
 def player_for(game: AnyGame, level: Level) -> BotPlayer:

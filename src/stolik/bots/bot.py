@@ -5,16 +5,21 @@ A bot never sees a state, so it knows nothing that a person at its seat could no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Action
 from stolik.table.playing import Intention
 
-Level: TypeAlias = Literal["beginner", "regular", "expert"]
+Level: TypeAlias = Literal["newcomer", "beginner", "casual", "regular", "seasoned", "veteran", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
+"""The ladder, from somebody's first time to the strongest there is. A game has as many of them as its luck leaves room for."""
+USUAL: tuple[Level, ...] = ("newcomer", "beginner", "casual", "regular", "seasoned", "expert")
+PLAIN: tuple[Level, ...] = LEVELS[: LEVELS.index("regular") + 1]
+"""Those who need nothing but the rules: no tables of weights, no kernels, no NumPy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Bot(Protocol[ViewT_contra, ActionT]):
         ...
 
 
+@runtime_checkable
 class Judge(Protocol[ViewT_contra, ActionT]):
     """Whoever can say what each action is worth: experts can, and the coach asks them.
 
@@ -89,7 +95,13 @@ class Reason:
 class Explainer(Protocol[ViewT_contra, ActionT_contra]):
     """Whoever can put a finger on what an action is good for."""
 
-    def reason(self, view: ViewT_contra, action: ActionT_contra) -> Reason: ...
+    def reasons(self, view: ViewT_contra, action: ActionT_contra) -> Iterable[Reason]:
+        """All that can be said for it, what stands out most first; at least one."""
+        ...
+
+    def idea(self, view: ViewT_contra, action: ActionT_contra) -> Hashable:
+        """What makes it an idea of its own: actions of one idea are named once. None: the position that it leads to."""
+        ...
 
 
 AnyExplainer: TypeAlias = Explainer[Any, Any]
@@ -108,14 +120,41 @@ class Grades:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
-    """Everybody who can play one game, and who can speak about it."""
+class Masters:
+    """The strongest of a game, and those who can speak about it: they may bring weights and kernels along."""
 
     bots: Mapping[Level, AnyBot]
     judge: AnyJudge
     explainer: AnyExplainer
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Everybody who can play one game, and who can speak about it."""
+
+    people: Mapping[Level, AnyBot]
+    """The plain levels."""
+    load: Callable[[], Masters]
+    """Called when the first of the masters is asked for."""
     worth: Worth = "lead"
     grades: Grades = Grades(good=0.5, inaccuracy=1.5, mistake=4.0)
+    levels: tuple[Level, ...] = USUAL
+    """Who there is, the weakest first."""
+
+    @cached_property
+    def masters(self) -> Masters:
+        return self.load()
+
+    def bot(self, level: Level) -> AnyBot:
+        return self.people[level] if level in self.people else self.masters.bots[level]
+
+    @property
+    def judge(self) -> AnyJudge:
+        return self.masters.judge
+
+    @property
+    def explainer(self) -> AnyExplainer:
+        return self.masters.explainer
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,12 @@ from stolik.game.contract import Action, AnyGame, Seat, as_real_time
 COACHS_SEED = sha256(b"stolik-coach").digest()
 """The coach gives the same advice for the same view."""
 
+MORE_TO_COME = Reason("more-to-come", {})
+"""Whatever can be said for the first idea speaks for the second as well: the difference lies further ahead."""
+MUCH_THE_SAME = Reason("much-the-same", {})
+STILL_GOOD = Reason("still-good", {})
+"""The same for the second idea, and for the third."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -45,27 +51,41 @@ class Coach:
         if not legal:
             return ()
         ranked = self.rank(view, legal)
-        return tuple(
-            self.explain(view, action, value)
-            for action, value in (ranked[: self.most] if timed else self._different(state, view.seat, ranked))
-        )
+        return tuple(self._told_apart(view, [*self._different(view, state, view.seat, ranked)]))
 
     def rank(self, view: Any, legal: Sequence[Action]) -> Sequence[tuple[Action, Points]]:
         """All of them with what they are worth, the best first."""
         return cast_of(self.game).judge.rank(view, legal, Chance(COACHS_SEED, 1), self.budget)
 
     def explain(self, view: Any, action: Action, value: Points) -> Advice:
-        return Advice(action, round(value, 2), cast_of(self.game).explainer.reason(view, action))
+        """One action by itself, with what stands out most about it."""
+        return Advice(action, round(value, 2), next(iter(cast_of(self.game).explainer.reasons(view, action))))
+
+    def _told_apart(self, view: Any, ideas: Sequence[tuple[Action, Points]]) -> Iterator[Advice]:
+        """No two with the same reason; for the first, none that would speak for the second as well."""
+        explainer = cast_of(self.game).explainer
+        reasons = [list(explainer.reasons(view, action)) for action, _ in ideas]
+        said: list[Reason] = []
+        for at, (action, value) in enumerate(ideas):
+            taken = reasons[1] if at == 0 and len(ideas) > 1 else said
+            only = reasons[at][0] if len(reasons[at]) == 1 else MORE_TO_COME
+            otherwise = (only, MUCH_THE_SAME, STILL_GOOD)[min(at, 2)]
+            reason = next((one for one in reasons[at] if one not in taken), otherwise)
+            said.append(reason)
+            yield Advice(action, round(value, 2), reason)
 
     def _different(
-        self, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]
+        self, view: Any, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]
     ) -> Iterator[tuple[Action, float]]:
-        """The best few that lead somewhere else: two equal dice the other way round are no second idea."""
-        reached: list[Any] = []
+        """The best few that are ideas of their own: two equal dice the other way round are no second one."""
+        explainer = cast_of(self.game).explainer
+        known: list[Any] = []
         for action, value in ranked:
-            then = self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state
-            if then not in reached:
-                reached.append(then)
+            idea = explainer.idea(view, action)
+            if idea is None:
+                idea = self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state
+            if idea not in known:
+                known.append(idea)
                 yield action, value
-            if len(reached) == self.most:
+            if len(known) == self.most:
                 return

@@ -1,4 +1,4 @@
-"""Score distributions of a match as a drawing: one panel a player, one bar a number of points, SVG without libraries."""
+"""Drawings of what the arena saw, SVG without libraries: the points of a match, one panel a player, and a game's ladder."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from stolik.bots.ladder import Rung
 from stolik.bots.standings import Standing
 
 WIDTH, PANEL, MARGIN, LABEL = 720, 150, 40, 26
@@ -15,9 +16,21 @@ MOST_BARS = 60
 """Wider ranges of points are put together in bars of several points."""
 
 
+RUNG, NAMES = 40, 110
+"""Room for one level of a ladder, and for the names of levels."""
+
+
 def plot(title: str, standings: Sequence[Standing]) -> str:
-    """The drawing as SVG text."""
-    height = MARGIN + len(standings) * PANEL + LABEL
+    """The points of a match as SVG text."""
+    return _drawing(title, MARGIN + len(standings) * PANEL + LABEL, _panels(standings))
+
+
+def ladder_plot(title: str, rungs: Sequence[Rung]) -> str:
+    """The ladder as SVG text: a dot a level, the line through it as long as its step can be trusted."""
+    return _drawing(title, MARGIN + (len(rungs) + 1) * RUNG + LABEL, _rungs(rungs))
+
+
+def _drawing(title: str, height: int, parts: Iterator[str]) -> str:
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
@@ -25,10 +38,34 @@ def plot(title: str, standings: Sequence[Standing]) -> str:
             f"<title>{escape(title)}</title>",
             f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
             f'<text x="{MARGIN}" y="24" font-size="15" font-weight="bold">{escape(title)}</text>',
-            *_panels(standings),
+            *parts,
             "</svg>\n",
         )
     )
+
+
+def _rungs(rungs: Sequence[Rung]) -> Iterator[str]:
+    """The strongest on top; Elo is counted from the lowest level."""
+    top = rungs[-1].height
+    floor = MARGIN + (len(rungs) + 1) * RUNG
+
+    def across(elo: float) -> float:
+        return NAMES + (WIDTH - NAMES - 2 * MARGIN) * min(max(elo, 0.0), 1.1 * top) / (1.1 * top)
+
+    for elo in _ticks(0, round(1.1 * top)):
+        x = across(elo)
+        yield f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{MARGIN}" y2="{floor}" stroke="{GRID}"/>'
+        yield f'<text x="{x:.1f}" y="{floor + 16}" text-anchor="middle" font-size="10">{elo}</text>'
+    heights = [(rungs[0].below, 0.0, 0.0, 0.0, "")]
+    for rung in rungs:
+        low, high = (rung.height - rung.step.mean + end for end in (rung.step.low, rung.step.high))
+        heights.append((rung.level, rung.height, low, high, f"+{rung.step.mean:.0f}"))
+    for at, (level, height, low, high, step) in enumerate(heights):
+        y = floor - (at + 0.5) * RUNG
+        yield f'<text x="{NAMES - 12}" y="{y + 4}" text-anchor="end">{escape(level)}</text>'
+        yield f'<line x1="{across(low):.1f}" x2="{across(high):.1f}" y1="{y}" y2="{y}" stroke="{MEAN}" stroke-width="2"/>'
+        yield f'<circle cx="{across(height):.1f}" cy="{y}" r="5" fill="{BARS[0]}"/>'
+        yield f'<text x="{across(height):.1f}" y="{y - 9}" text-anchor="middle" font-size="10">{step}</text>'
 
 
 def _panels(standings: Sequence[Standing]) -> Iterator[str]:

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from stolik.bots import bot_for
-from stolik.bots.bot import LEVELS, STANDARD
+from stolik.bots import bot_for, levels_of
+from stolik.bots.bot import STANDARD
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
@@ -20,7 +20,7 @@ def prepare(game: AnyGame) -> None:
     state = game.start(players, game.Options(), Chance(SEED, 0)).state
     seat = min(game.to_act(state))
     legal = tuple(game.legal(state, seat))
-    for level in LEVELS:
+    for level in levels_of(game):
         bot_for(game, level).choose(game.view(state, seat), legal, Chance(SEED, 1), STANDARD)
 
 

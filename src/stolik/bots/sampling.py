@@ -9,15 +9,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.bots.bot import Budget, Cast, Points, Reason, best, ranked
+from stolik.bots.bot import Budget, Cast, Level, Masters, Points, Reason, best, ranked
 from stolik.game.chance import Luck
 from stolik.game.contract import Action, AnyGame, Seat
 
-BEGINNERS_GLANCE = 3
-"""A beginner compares only a few actions that happened to catch the eye."""
-REGULARS_GAMES = 4
-EXPERTS_GAMES = 40
+GAMES_IMAGINED: dict[Level, int] = {
+    "newcomer": 1,
+    "beginner": 1,
+    "casual": 2,
+    "regular": 4,
+    "seasoned": 12,
+    "expert": 40,
+}
 """Games imagined for each action, if the budget allows."""
+GLANCE: dict[Level, int] = {"newcomer": 2, "beginner": 3, "casual": 5}
+"""Who compares only a few actions that happened to catch the eye."""
 STAND_INS_GLANCE = 8
 
 
@@ -76,23 +82,20 @@ class Sampler:
 class Counted:
     """All that sampling can say for an action: it came out best."""
 
-    def reason(self, view: Any, action: Action) -> Reason:
-        return Reason("came-out-best", {})
+    def reasons(self, view: Any, action: Action) -> tuple[Reason]:
+        return (Reason("came-out-best", {}),)
+
+    def idea(self, view: Any, action: Action) -> None:
+        return None
 
 
 def stand_in(game: AnyGame) -> Sampler:
     """Who plays while a game's own bot is not ready: needs nothing that has to be compiled or loaded, and is soon done."""
-    return Sampler(game, REGULARS_GAMES, glance=STAND_INS_GLANCE)
+    return Sampler(game, GAMES_IMAGINED["regular"], glance=STAND_INS_GLANCE)
 
 
 def sampling_cast(game: AnyGame) -> Cast:
-    expert = Sampler(game, EXPERTS_GAMES)
-    return Cast(
-        bots={
-            "beginner": Sampler(game, 1, glance=BEGINNERS_GLANCE),
-            "regular": Sampler(game, REGULARS_GAMES),
-            "expert": expert,
-        },
-        judge=expert,
-        explainer=Counted(),
-    )
+    bots: dict[Level, Sampler] = {
+        level: Sampler(game, GAMES_IMAGINED[level], GLANCE.get(level)) for level in GAMES_IMAGINED
+    }
+    return Cast(people=bots, load=lambda: Masters(bots={}, judge=bots["expert"], explainer=Counted()))

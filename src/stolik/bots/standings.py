@@ -52,8 +52,8 @@ def _standing(match: Match, at: int, deals: Sequence[Sequence[Played]]) -> Stand
     return Standing(
         match.levels[at],
         points=_estimate(deals, lambda game: game.scores[at]),
-        wins=_share(deals, lambda game: _win(game, at)),
-        elo=_elo(_share(deals, lambda game: _against_first(game, at))) if at else None,
+        wins=share(deals, lambda game: _win(game, at)),
+        elo=elo_of(share(deals, lambda game: _against_first(game, at))) if at else None,
         milliseconds=1000 * sum(game.seconds[at] for game in games) / max(1, decisions),
         scores=tuple(game.scores[at] for game in games),
     )
@@ -67,7 +67,14 @@ def _estimate(deals: Sequence[Sequence[Played]], value: Callable[[Played], float
     return Estimate(mean, mean - error, mean + error)
 
 
-def _share(deals: Sequence[Sequence[Played]], value: Callable[[Played], float]) -> Estimate:
+def paired_difference(these: Sequence[float], those: Sequence[float]) -> Estimate:
+    """How much more these are than those on average, one by one of the same deal."""
+    differences = [this - that for this, that in zip(these, those, strict=True)]
+    mean, error = fmean(differences), NORMAL_95 * stdev(differences) / sqrt(len(differences))
+    return Estimate(mean, mean - error, mean + error)
+
+
+def share(deals: Sequence[Sequence[Played]], value: Callable[[Played], float]) -> Estimate:
     """A share between 0 and 1 with Wilson's interval, which stays inside even when everything was won or lost."""
     plain = _estimate(deals, value)
     mean, error = plain.mean, (plain.high - plain.mean) / NORMAL_95
@@ -87,8 +94,9 @@ def _against_first(game: Played, at: int) -> float:
     return 0.5 + 0.5 * ((game.places[at] < game.places[0]) - (game.places[at] > game.places[0]))
 
 
-def _elo(share: Estimate) -> Estimate:
-    return Estimate(*(elo_difference(value) for value in (share.mean, share.low, share.high)))
+def elo_of(won: Estimate) -> Estimate:
+    """The Elo difference that goes with such a share of games, and its interval."""
+    return Estimate(*(elo_difference(value) for value in (won.mean, won.low, won.high)))
 
 
 def elo_difference(share: float) -> float:

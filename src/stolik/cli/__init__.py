@@ -16,16 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
-from cyclopts.validators import Number
 
 from stolik.bots import player_for
-from stolik.bots.arena import Match, check_match, play_deals
 from stolik.bots.bot import Level
-from stolik.bots.plot import plot as drawing
-from stolik.bots.report import table, values
-from stolik.bots.standings import standings
-from stolik.cli import authors, upkeep
-from stolik.cli.asking import CannotDo, bar, or_refuse, progress, records_in, the_game, the_level, writing
+from stolik.cli import authors, contests, upkeep
+from stolik.cli.asking import AtLeastOne, CannotDo, or_refuse, progress, records_in, the_game, the_level, writing
 from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
 from stolik.sheets import Language, PaperName, sheet_pdf
@@ -41,6 +36,7 @@ if TYPE_CHECKING:
 
 app = App(name="stolik", help="A table for quick family games.", version=version, result_action="return_value")
 authors.add_to(app)
+contests.add_to(app)
 upkeep.add_to(app)
 
 BAD_CALL = 2
@@ -48,7 +44,6 @@ DIFFERS = 1
 BAD_PACK = 1
 
 Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def main() -> NoReturn:
@@ -108,7 +103,9 @@ def simulate(
     rules = the_game(game)
     chosen = or_refuse(lambda: codec(rules).read_options(parse(options)))
     pack = or_refuse(lambda: find_pack(packs, rules, chosen))
-    seats: list[Player] = [player_for(with_pack(rules, pack), bots) if bots else RandomPlayer()] * players
+    seats: list[Player] = [
+        player_for(with_pack(rules, pack), the_level(bots, rules)) if bots else RandomPlayer()
+    ] * players
     scores: Counter[int] = Counter()
     with writing(record) as file:
         for number in progress(games, "Playing"):
@@ -121,54 +118,6 @@ def simulate(
                 file.writelines(write_record(table))
     means = ", ".join(f"{scores[seat] / games:.2f}" for seat in range(players))
     print(f"{games} {'game' if games == 1 else 'games'} of {rules.id}; mean points per seat: {means}")
-
-
-@app.command
-def arena(
-    game: str,
-    *,
-    seats: str,
-    games: AtLeastOne = 100,
-    seed: int = 0,
-    options: str = "{}",
-    processes: AtLeastOne | None = None,
-    as_json: Annotated[bool, Parameter("--json", negative=())] = False,
-    plot: Path | None = None,
-) -> None:
-    """Let bots play against each other: every deal once for each way round the table, with the same luck.
-
-    Parameters
-    ----------
-    game
-        Which game, by its id; `stolik games` lists them.
-    seats
-        Who plays, e.g. expert,regular.
-    games
-        How many games to play at least; whole deals are played.
-    seed
-        The same seed deals the same games.
-    options
-        The game's options as JSON.
-    processes
-        How many to use; all cores, if not said.
-    as_json
-        Print the result as JSON.
-    plot
-        Draw the distributions of points into this file, as SVG.
-    """
-    rules = the_game(game)
-    levels: tuple[Level, ...] = tuple(the_level(name) for name in seats.split(","))
-    match = Match(game, or_refuse(lambda: codec(rules).read_options(parse(options))), levels, seed)
-    or_refuse(lambda: check_match(match))
-    deals = -(-games // len(levels))
-    result = standings(match, [*bar(play_deals(match, deals, processes), deals, "Playing")])
-    with writing(plot) as file:
-        if file:
-            file.write(drawing(f"{rules.id}: {seats}", result).encode())
-    if as_json:
-        print(json.dumps(values(match, deals, result)))
-    else:
-        print(*table(match, deals, result), sep="\n")
 
 
 @app.command(name="replay")

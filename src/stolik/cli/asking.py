@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Annotated, BinaryIO, TypeVar
 
+from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 from rich.progress import track
 
-from stolik.bots.bot import LEVELS, Level
+from stolik.bots import levels_of
+from stolik.bots.bot import Level
 from stolik.game.contract import AnyGame, Illegal
 from stolik.game.installed import GAMES, unusable
 from stolik.table.codec import BadInput
 from stolik.table.records import RecordLines, read_records
 
 T = TypeVar("T")
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 class CannotDo(Exception):
@@ -32,11 +37,12 @@ def the_game(name: str) -> AnyGame:
     return GAMES[name]
 
 
-def the_level(name: str) -> Level:
-    for level in LEVELS:
+def the_level(name: str, game: AnyGame) -> Level:
+    levels = levels_of(game)
+    for level in levels:
         if level == name:
             return level
-    raise CannotDo(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
+    raise CannotDo(f"there is no level {name!r}; there are {', '.join(levels)}")
 
 
 def records_in(file: Path) -> Iterator[RecordLines]:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
-from cyclopts.validators import Number
+from cyclopts import App
 
-from stolik.cli.asking import CannotDo, the_game
+from stolik.cli.asking import AtLeastOne, CannotDo, the_game
 from stolik.game.installed import GAMES, unusable
 from stolik.table.about import about
 
 BROKEN = 1
-
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def games() -> None:

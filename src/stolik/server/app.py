@@ -23,6 +23,7 @@ from stolik.server.house import House
 from stolik.server.http import pages
 from stolik.server.http.clients import client_file
 from stolik.server.http.cookies import guest_who_asks
+from stolik.server.http.daily import DailyController
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
 from stolik.server.http.learning import learnt
@@ -30,20 +31,23 @@ from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
+from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.replays import record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
+from stolik.server.http.turns import TurnsController, feed
 from stolik.server.pipes.calls import MOST_BODY
 from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 SUBJECTS = (
     "bans",
+    "dailies",
     "guests",
     "learning",
     "limits",
@@ -56,6 +60,7 @@ SUBJECTS = (
     "store",
     "tables",
     "time",
+    "turn_calls",
     "workshop",
 )
 """The objects of the house that a handler may ask for, by the name of its argument."""
@@ -90,10 +95,14 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             Me,
             TablesController,
             Lessons,
+            DailyController,
+            TurnsController,
+            feed,
             learnt,
             replay,
             record,
             review,
+            practice,
             games,
             client_file,
             sheets,

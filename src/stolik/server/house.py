@@ -10,25 +10,32 @@ from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
+from stolik.server.live.dailies import Dailies
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
 from stolik.server.live.reviewing import Reviews
 from stolik.server.live.tables import Tables
+from stolik.server.live.turn_calls import TurnCalls
+from stolik.server.lobby.days import Days
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import Limits
+from stolik.server.people.push_services import is_push_service
 from stolik.server.pipes.calls import Application, Forwarding
 from stolik.server.pipes.company import Company
 from stolik.server.pipes.ways import Ways
 from stolik.server.running.background import Background, logged
+from stolik.server.running.pushing import Pusher
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
+from stolik.store.daily import Deals
 from stolik.store.learning import Learning
 from stolik.store.store import Store
+from stolik.store.turns import Turns
 
 
 class House:
@@ -48,6 +55,7 @@ class House:
         self.learning = Learning(store)
         self.guests = Guests(store, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
+        self.turn_calls = TurnCalls(Turns(store), Pusher(is_push_service), self.background, time)
         self.tables = Tables(
             store=store,
             time=time,
@@ -56,6 +64,7 @@ class House:
             runs=self.runs,
             thinkers=self.thinkers,
             changed=self.open_tables.changed,
+            looked=self.turn_calls.look,
         )
         self.caretaker = Caretaker(self.tables, self.runs, store, time, minutes(settings.idle_minutes))
         self.sockets = Sockets(
@@ -94,6 +103,14 @@ class House:
             )
         self.workshop = Workshop(time)
         self.reviews = Reviews(store, self.background)
+        self.dailies = Dailies(
+            deals=Deals(store),
+            tables=self.tables,
+            reviews=self.reviews,
+            background=self.background,
+            time=time,
+            days=Days.of_zone(settings.day_zone),
+        )
 
     @property
     def presence(self) -> Presence | None:
@@ -103,6 +120,7 @@ class House:
         """With the application that answers here, and the socket through which other processes come, if there may be others."""
         await self.runs.begin()
         await self.doorkeeper.ask()
+        await self.turn_calls.open()
         if self.company is None:
             self.background.spawn(self.tables.wake_all(), "wake-tables")
         elif pipe is not None:
@@ -113,6 +131,7 @@ class House:
         self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
         self.background.spawn(self.workshop.get_ready(), "wake-workshop")
+        self.background.spawn(self.dailies.go_round(), "deal-daily")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

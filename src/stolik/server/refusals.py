@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from stolik.game.contract import Illegal
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.table.codec import BadInput
 
 RefusalCode: TypeAlias = Literal[
@@ -35,6 +35,7 @@ RefusalCode: TypeAlias = Literal[
     "already-started",
     "not-started",
     "not-finished",
+    "cannot-try-again",
     "closed",
     "banned",
     "removed",
@@ -42,6 +43,9 @@ RefusalCode: TypeAlias = Literal[
     "person-is-here",
     "nonce-given",
     "guest-is-here",
+    "daily",
+    "sealed",
+    "no-push",
     "too-big",
     "unsupported-media-type",
     "too-fast",
@@ -86,6 +90,7 @@ STATUS: dict[RefusalCode, int] = {
     "already-started": 409,
     "not-started": 409,
     "not-finished": 409,
+    "cannot-try-again": 409,
     "closed": 409,
     "banned": 403,
     "removed": 403,
@@ -93,6 +98,9 @@ STATUS: dict[RefusalCode, int] = {
     "person-is-here": 409,
     "nonce-given": 409,
     "guest-is-here": 409,
+    "daily": 409,
+    "sealed": 403,
+    "no-push": 409,
     "too-big": 413,
     "unsupported-media-type": 415,
     "too-fast": 429,

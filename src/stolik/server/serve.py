@@ -29,7 +29,7 @@ from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.engines import BadDatabaseUrl, InUse
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""

@@ -15,6 +15,7 @@ VARIABLE = "STOLIK_"
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1)]
 Place: TypeAlias = Annotated[str, Meta(pattern="^/(?!(api|assets)(/|$))([A-Za-z0-9_][A-Za-z0-9._~-]*(/|$))*$")]
+Zone: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_+/-]*$")]
 Origin: TypeAlias = Annotated[str, Meta(pattern="^https?://[^/?#\\s]+$")]
 
 
@@ -60,6 +61,8 @@ class Settings:
     """Between the moment in which a process that is told to stop says that it is not ready, and the one in which it hands its tables over."""
     packs: Text = "packs"
     """The folder of packs: descriptions of printed material of one's own."""
+    day_zone: Zone = "UTC"
+    """The time zone in which the day of daily deals begins, such as `Europe/Warsaw`."""
     log_json: bool = False
     """Write logs as JSON lines instead of text for people."""
 

@@ -16,7 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
-from stolik.store.writer import Fenced, StoreUnavailable, Writer
+from stolik.store.terms import Fenced, StoreUnavailable
+from stolik.store.writer import Writer
 
 T = TypeVar("T")
 

@@ -1,5 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, who is
-kept out, and which process owns what."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, daily deals, whose turn
+it is and who wants to hear of it, who is kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -172,4 +172,68 @@ lessons = Table(
     Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
     Column("finished", BigInteger),  # when it was first done to the end
     Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
+)
+
+deals = Table(
+    "deals",  # the daily deals; one secret for everybody, whichever process draws it first
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("coach", Integer),  # what the coach's line came to
+    Column("coach_value", Integer),
+)
+
+attempts = Table(
+    "attempts",  # of daily deals, those that count: one of each guest
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("table", String(16), nullable=False, unique=True),
+    Column("fresh", Boolean, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("points", Integer),
+    Column("value", Integer),
+    Index(None, "person", "day"),
+    Index(None, "day", "game", "fresh", "value"),
+)
+
+turns = Table(
+    "turns",  # in slow games: who is to move, since when; so that each is told once, and a feed can list them
+    METADATA,
+    Column("table", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("turn", Integer, nullable=False),  # how often the person had acted at that table before
+    Column("since", BigInteger, nullable=False),
+    Index(None, "person", "since"),
+)
+
+subscriptions = Table(
+    "subscriptions",  # browsers that want to be told of a turn through their maker's push service
+    METADATA,
+    Column("endpoint", LargeBinary, primary_key=True),  # the SHA-256 of its address
+    Column("guest", KEY, ForeignKey("guests.key"), nullable=False),
+    Column("subscription", Text, nullable=False),  # address and keys, as the browser gave them
+    Column("origin", String(256), nullable=False),  # where the page was that asked
+    Column("language", String(8), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "guest"),
+)
+
+feeds = Table(
+    "feeds",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("token", LargeBinary, nullable=False, unique=True),  # its SHA-256: the token itself is only in the address
+)
+
+house_keys = Table(
+    "house_keys",  # what is drawn at the first start and kept for good
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )

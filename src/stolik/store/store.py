@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -13,15 +13,8 @@ from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.writer import FIRST_EPOCH, EntryRow, NotOwned, Outdated, StoreUnavailable, Writer
-
-
-@dataclass(frozen=True, slots=True)
-class GuestRow:
-    key: int
-    person: str
-    name: str
-    colour: str
+from stolik.store.terms import FIRST_EPOCH, EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable
+from stolik.store.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +158,10 @@ class Store:
         except IntegrityError:
             raise CodeTaken(row.code) from None
 
-    async def save_table(self, row: TableRow, first: EntryRow | None = None) -> None:
-        """The table as it is now; with it, if the game starts, the first entry of its log.
+    async def save_table(
+        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """The table as it is now; with it, if the game starts, the first entry of its log, and whatever else goes along.
 
         Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
         """
@@ -181,6 +176,8 @@ class Store:
                 _set_members(connection, row.key, row.members)
             if first is not None:
                 connection.execute(insert(schema.entries).values(first))
+            if also is not None:
+                also(connection)
 
         await self.writer.write(save)
 

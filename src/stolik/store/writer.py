@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 import structlog
@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
 log = structlog.get_logger("stolik.store")
 
@@ -35,44 +36,6 @@ MOST_JOBS = 8
 """Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
-
-
-FIRST_EPOCH = 1
-"""Of a table that is still with the process that made it."""
-
-
-class StoreUnavailable(Exception):
-    """It could not be written down: a full disk, a locked or unreachable database. Nothing has changed."""
-
-
-class Fenced(StoreUnavailable):
-    """This process was believed dead: others have its tables, and nothing that it writes counts any more."""
-
-
-class NotOwned(StoreUnavailable):
-    """Another process has the table by now, or this one has itself let go of it."""
-
-
-class Outdated(StoreUnavailable):
-    """What is to be changed has been changed by somebody else meanwhile: read it again."""
-
-
-class SeqTaken(Exception):
-    """This entry of the table is there already, or another one that answers the same request: read the log again."""
-
-
-class EntryRow(TypedDict):
-    """One line of a log, as the database keeps it."""
-
-    table: int
-    seq: int
-    seat: int | None
-    at: int
-    action: str
-    by: str | None
-    earliest: int | None
-    latest: int | None
-    request: str | None
 
 
 class Listener(Protocol):

@@ -44,6 +44,16 @@ class Languages(Struct, frozen=True, forbid_unknown_fields=True):
     pl: Texts
 
 
+class DailyDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the game is played once a day, with the same luck for everybody."""
+
+    players: int = 1
+    """One person, and bots for the rest."""
+    options: dict[str, Any] = {}
+    level: str | None = None
+    """Of those bots."""
+
+
 class About(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     designers: tuple[str, ...]
@@ -52,6 +62,8 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     texts: Languages
     quick: int = 2
     """How many sit down when somebody wants to play at once, that person included."""
+    daily: DailyDeal | None = None
+    """None: there is no daily deal of it."""
 
 
 @cache

@@ -16,6 +16,14 @@ LuckKind: TypeAlias = Literal["entries", "draws"]
 """What luck is keyed by: the log's entries, or the rules' own draws, so that it is the same for all who play one seed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a game that is tried again leaves the old one: from that entry on, luck comes from another seed."""
+
+    at: int
+    seed: bytes
+
+
 @dataclass(frozen=True)
 class Header:
     """Everything that is settled before the first entry."""
@@ -28,6 +36,8 @@ class Header:
     pack: Pack | None = None
     """The printed material that `game` is played with, if it is not our own."""
     luck: LuckKind = "entries"
+    branch: Branch | None = None
+    """Practice with new luck: the seed that counts from some entry on. Nobody has committed to it."""
 
     @cached_property
     def commit(self) -> bytes:
@@ -39,7 +49,12 @@ class Header:
 
     def chance(self, seq: int) -> Chance | Draws:
         """The luck of that entry."""
-        return Draws(self.seed, seq) if self.luck == "draws" else Chance(self.seed, seq)
+        seed = self.seed_at(seq)
+        return Draws(seed, seq) if self.luck == "draws" else Chance(seed, seq)
+
+    def seed_at(self, seq: int) -> bytes:
+        """The seed that the luck of that entry comes from."""
+        return self.branch.seed if self.branch is not None and seq >= self.branch.at else self.seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import msgspec
 from stolik.game.contract import Illegal, Outcome, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
 from stolik.table.codec import BadInput, codec, convert, parse, plain
-from stolik.table.log import Entry, Header, LuckKind, Start, TakeBack
+from stolik.table.log import Branch, Entry, Header, LuckKind, Start, TakeBack
 from stolik.table.packs import WrittenPack, check_written, with_pack, write_pack
 from stolik.table.table import Table
 
@@ -38,9 +38,9 @@ class Differs(Exception):
 # Writing
 
 
-def write_record(table: Table) -> Iterator[bytes]:
-    """The table's game as lines, its secret included: only for games that are over."""
-    yield _line(write_header(table.header))
+def write_record(table: Table, *, sealed: bool = False) -> Iterator[bytes]:
+    """The table's game as lines, its secret included: only for games that are over. Sealed, it keeps secret and seed to itself."""
+    yield _line(write_header(table.header) | ({"secret": "", "seed": ""} if sealed else {}))
     for entry in table.entries:
         yield _line(write_entry(table, entry))
     outcome = table.outcome()
@@ -58,6 +58,7 @@ def write_header(header: Header) -> dict[str, Any]:
         "options": codec(header.game).write_options(header.options),
         **pack,
         **({} if header.luck == "entries" else {"luck": header.luck}),
+        **({} if header.branch is None else {"branch": {"at": header.branch.at, "seed": header.branch.seed.hex()}}),
         "commit": header.commit.hex(),
         "secret": header.secret.hex(),
         "nonces": [nonce.hex() for nonce in header.nonces],
@@ -90,6 +91,11 @@ def _line(value: dict[str, Any]) -> bytes:
 # Reading
 
 
+class _BranchLine(msgspec.Struct, forbid_unknown_fields=True):
+    at: int
+    seed: str
+
+
 class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     record: Annotated[int, msgspec.Meta(ge=FORMAT, le=FORMAT)]
     game: str
@@ -104,6 +110,8 @@ class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     pack: WrittenPack | msgspec.UnsetType = msgspec.UNSET
     luck: LuckKind = "entries"
     """Records from before luck could be keyed by draws do not say."""
+    branch: _BranchLine | None = None
+    """Of practice with new luck."""
 
 
 class _EntryLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -210,6 +218,7 @@ def read_header(value: dict[str, Any]) -> Header:
         nonces=tuple(_unhex("nonces", nonce) for nonce in line.nonces),
         pack=pack,
         luck=line.luck,
+        branch=Branch(line.branch.at, _unhex("branch", line.branch.seed)) if line.branch else None,
     )
 
 
@@ -221,6 +230,8 @@ def _unhex(field: str, text: str) -> bytes:
 
 
 def _check_luck(number: int, header: Header, written: dict[str, Any]) -> None:
+    if not header.secret:
+        raise Differs(number, None, "its secret is sealed until the day of its deal is over")
     if written["commit"] != header.commit.hex():
         raise Differs(number, None, "commit is not the SHA-256 of the secret")
     if written["seed"] != header.seed.hex():

@@ -114,7 +114,7 @@ class Table:
         """The seed of what a bot at that seat thinks now, where the bots' luck is fixed with the game's; otherwise None."""
         if self.header.luck != "draws":
             return None
-        return thoughts(self.header.seed, seat, sum(entry.seat == seat for entry in self.entries))
+        return thoughts(self.header.seed_at(self.revision), seat, sum(entry.seat == seat for entry in self.entries))
 
     # How it goes on
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stolik.bots import bot_for
-from stolik.bots.bot import STANDARD, Level
+from stolik.bots.bot import STANDARD, Level, Reason
 from stolik.bots.coach import Coach
 from stolik.game.chance import Chance
 from stolik.games.crisscross import bots as crisscross
@@ -81,8 +81,11 @@ def test_a_mirrored_sheet_is_worth_the_same():
 @pytest.mark.parametrize(
     ("level", "advanced", "least", "most"),
     [
-        ("beginner", False, 16, 23),
+        ("newcomer", False, 16, 22),
+        ("beginner", False, 20, 27),
+        ("casual", False, 24, 30),
         ("regular", False, 28, 33),
+        ("seasoned", False, 31, 37),
         ("expert", False, 34, 40),
         ("regular", True, 22, 31),
         ("expert", True, 35, 45),
@@ -117,9 +120,10 @@ def state_with(sheet: dict[int, int], dice: tuple[int, int]) -> State:
 
 def test_the_coach_completes_a_run_of_five_and_says_what_it_brings():
     state = state_with({0: 1, 1: 1, 2: 1, 5: 2, 6: 3, 7: 4}, (1, 1))
-    advice = Coach(GAME).advise(GAME.view(state, 0))[0]
+    view = GAME.view(state, 0)
+    advice = Coach(GAME).advise(view)[0]
     assert advice.action in (Place(3, 4), Place(4, 3))
-    assert (advice.reason.key, advice.reason.values["points"]) == ("scores-now", 7)
+    assert Coach(GAME).explain(view, advice.action, advice.value).reason == Reason("scores-now", {"points": 7})
 
 
 def test_the_coach_gives_the_same_advice_twice():

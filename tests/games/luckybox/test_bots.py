@@ -15,7 +15,7 @@ from stolik.games.luckybox import bots as luckybox
 from stolik.games.luckybox.bots.after import after, own_tableau
 from stolik.games.luckybox.bots.moons import chance_of_fewest
 from stolik.games.luckybox.bots.network import CARD_FEATURES, card_features, tableau_value
-from stolik.games.luckybox.bots.people import card_prospects
+from stolik.games.luckybox.bots.people import PEOPLE, card_prospects
 from stolik.games.luckybox.rules import LuckyBox
 from stolik.games.luckybox.rules.cards import ALL_MARKED, Card
 from stolik.games.luckybox.rules.moves import Mark, Pass
@@ -46,7 +46,9 @@ def solo_mean(level: Level, games: int) -> float:
     return total / games
 
 
-@pytest.mark.parametrize(("level", "least", "most"), [("beginner", 24, 36), ("regular", 42, 53), ("expert", 62, 72)])
+@pytest.mark.parametrize(
+    ("level", "least", "most"), [("newcomer", 22, 34), ("beginner", 28, 41), ("regular", 42, 54), ("expert", 62, 72)]
+)
 def test_each_level_is_as_strong_as_the_page_on_bots_says(level: Level, least: int, most: int):
     assert least < solo_mean(level, 25) < most
 
@@ -127,11 +129,11 @@ def test_whoever_knows_the_game_completes_the_card(level: Level):
     assert bot_for(GAME, level).choose(GAME.view(state, 0), legal, Stream(1, 1), STANDARD) == Mark(1, 7)
 
 
-def test_a_beginner_does_not_think_of_paying():
-    state = state_with(Held(CARD), revealed=(9,), bolts=4)
-    legal = tuple(GAME.legal(state, 0))
-    choices = {bot_for(GAME, "beginner").choose(GAME.view(state, 0), legal, Stream(1, n), STANDARD) for n in range(9)}
-    assert choices == {Mark(1, 6)}
+def test_who_forgets_prizes_does_not_mark_for_them():
+    thoughts = PEOPLE["regular"].plan.weigh(
+        GAME.view(state_with(Held(CARD, 0b011), revealed=(3,)), 0), (Mark(1, 2), Mark(1, 3)), Stream(1, 1), STANDARD
+    )
+    assert thoughts[0].bonus > thoughts[1].bonus
 
 
 def test_the_coach_says_what_a_complete_card_brings():

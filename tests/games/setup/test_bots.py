@@ -9,11 +9,14 @@ import pytest
 
 from stolik.bots import bot_for, cast_of
 from stolik.bots.arena import Match, play_deal
-from stolik.bots.bot import LEVELS, STANDARD, Budget, Level
+from stolik.bots.bot import STANDARD, USUAL, Budget, Level
 from stolik.bots.coach import Coach
+from stolik.bots.people import Nature
 from stolik.bots.standings import standings
+from stolik.games.setup.bots.at_sight import Board, points_at_sight
 from stolik.games.setup.bots.expert import FINALISTS
 from stolik.games.setup.bots.kernel_view import desk_of
+from stolik.games.setup.bots.people import Caller, Laying
 from stolik.games.setup.kernels import THE_BAG
 from stolik.games.setup.rules import Call, Laid, Options, Place, Setup, State, Swap, judge
 from stolik.sim.stream import Stream
@@ -67,11 +70,24 @@ def test_the_regular_takes_the_most_points_there_are():
         assert judge(state, state.turn, taken.tiles).points == most
 
 
-def test_a_beginner_lays_two_tiles_at_most():
-    for state in positions(3, Options(), 8):
+@pytest.mark.parametrize("players", [2, 4])
+def test_points_at_sight_are_those_of_the_rules(players: int):
+    for state in positions(players, Options(), 6):
         assert state.turn is not None
-        taken = choice("beginner", state, state.turn)
-        assert not isinstance(taken, Place) or len(taken.tiles) <= 2
+        board = Board.seen(GAME.view(state, state.turn))
+        for action in [action for action in GAME.legal(state, state.turn) if isinstance(action, Place)][:80]:
+            judged = judge(state, state.turn, action.tiles)
+            assert points_at_sight(board, action.tiles) == (judged.points, sum(judged.bonus))
+
+
+def test_who_has_forgotten_a_bonus_has_forgotten_it_however_often_they_are_asked():
+    state = replace(next(positions(2, Options(bonus="call"), 1)), uncalled=(2, 2))
+    forgetful = Caller(Laying(), Nature(forgets=0.5))
+    assert state.turn is not None
+    for seat in (0, 1):
+        view, legal = GAME.view(state, seat), tuple(GAME.legal(state, seat))
+        assert len({forgetful.interject(view, legal) for _ in range(9)}) == 1
+    assert Caller(Laying(), Nature(forgets=1.0)).interject(GAME.view(state, 0), tuple(GAME.legal(state, 0))) is None
 
 
 @pytest.mark.parametrize("level", ["regular", "expert"])
@@ -92,7 +108,7 @@ def test_whoever_can_reach_the_finish_does(level: Level):
     assert GAME.outcome(GAME.play(near, state.turn, taken, Stream(1, 1)).state) is not None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", USUAL)
 @pytest.mark.parametrize(
     ("players", "options"), [(3, Options()), (4, Options(teams=True)), (4, Options(bonus="call", finish=15))]
 )

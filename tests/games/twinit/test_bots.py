@@ -10,19 +10,20 @@ import pytest
 
 from stolik.bots import bot_for, player_for
 from stolik.bots.arena import Match, play_deal
-from stolik.bots.bot import LEVELS, STANDARD, Level, TimedBot
+from stolik.bots.bot import STANDARD, USUAL, Level, TimedBot
 from stolik.bots.coach import Coach
 from stolik.bots.standings import standings
 from stolik.game.chance import Chance
 from stolik.game.contract import Moment
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered, share
-from stolik.games.twinit.bots.people import BEGINNER, EXPERT, REGULAR, Watcher
+from stolik.games.twinit.bots.people import PEOPLE, Watcher
 from stolik.games.twinit.rules import Options, State, TwinIt
 from stolik.games.twinit.rules.moves import Claim, Claimed, Hand, Touch
 from stolik.table.playing import play_out, simulated_header
 from stolik.table.table import Table
 from tests.games.twinit.positions import NOW, position
 
+BEGINNER, REGULAR, EXPERT = PEOPLE["beginner"], PEOPLE["regular"], PEOPLE["expert"]
 GAME = TwinIt()
 PACES: tuple[Level, Level] = ("expert", "beginner")
 SEED = sha256(b"twinit").digest()
@@ -59,7 +60,7 @@ def test_times_scatter_around_their_middle():
     assert share(own_luck(0, 1)) < 1
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", USUAL)
 def test_an_intention_lies_in_the_future_and_stays_the_same(level: Level):
     bot, state = bot_for(GAME, level), race()
     assert isinstance(bot, TimedBot)
@@ -88,7 +89,7 @@ def test_careless_eyes_do():
     assert isinstance(intention.action, Claim)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", USUAL)
 def test_a_choice_is_one_of_those_offered(level: Level):
     state = race(2)
     sound = tuple(GAME.sound(state, state.turn or 0))

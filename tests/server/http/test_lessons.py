@@ -123,9 +123,9 @@ async def test_the_lesson_is_offered_once_to_who_never_played(served: Served):
         assert (await learnt(ania, "twentyone"))["offered"]
 
 
-async def test_who_has_played_nothing_is_told_to_begin_with_beginners(served: Served):
+async def test_who_has_played_nothing_is_told_to_begin_with_newcomers(served: Served):
     async with guest(served.address) as ania:
-        assert (await learnt(ania))["opponents"] == {"level": "beginner", "why": "first"}
+        assert (await learnt(ania))["opponents"] == {"level": "newcomer", "why": "first"}
 
 
 async def test_every_game_says_whether_it_can_be_learnt(served: Served):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stolik.bots import bot_for
 from stolik.bots.bot import Intention, TimedBot
-from stolik.game.contract import Action, AnyGame
-from stolik.server.live.driver import LONGEST_PAUSE, SHORTEST_PAUSE
-from stolik.server.running.thinkers import Thinkers
+from stolik.game.chance import Luck
+from stolik.server.live import driver
 from stolik.server.running.timekeeper import Span, Timekeeper, Timer, minutes, seconds
 from stolik.table.log import Entry
 from stolik.table.table import Table
@@ -40,22 +39,22 @@ async def test_bots_play_a_whole_game_among_themselves_and_a_person(served: Serv
 
 
 async def test_a_bot_answers_after_a_short_pause(standing: Served, monkeypatch: pytest.MonkeyPatch):
-    asked: list[str] = []
-    choose = Thinkers.choose
+    chosen = threading.Event()
 
-    async def watched(thinkers: Thinkers, game: AnyGame, level: str, *about: Any) -> Action:
-        asked.append(level)
-        return await choose(thinkers, game, level, *about)
+    def a_second(hard: float | None, luck: Luck, allowed: int | None) -> int:
+        chosen.set()
+        return seconds(1)
 
-    monkeypatch.setattr(Thinkers, "choose", watched)
+    monkeypatch.setattr(driver, "thinking_time", a_second)
     async with guest(standing.address) as ania, ania.tab() as tab:
         table = (await ania.new_table(players=2))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "beginner"})
         await ania.post(f"/api/tables/{table}/start")
         await tab.watch(table)
-        standing.forward(Span(SHORTEST_PAUSE - 1))
-        assert asked == []
-        standing.forward(LONGEST_PAUSE)
+        await asyncio.to_thread(chosen.wait)
+        standing.forward(Span(seconds(1) - 1))
+        assert standing.house.tables[table].revision == 1
+        standing.forward(seconds(1))
         assert (await tab.update(2))["moves"][-1]["by"] == "bot:beginner"
 
 

@@ -11,20 +11,21 @@ import pytest
 from stolik.game.contract import Action, Seat, Step
 from stolik.game.installed import GAMES
 from stolik.games.setup.rules import Call, Swap
+from stolik.server.running.thinkers import Choice
 from tests.server.guests import guest
 from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_bot_calls_its_own_bonus_before_the_next_bot_acts_and_a_beginner_forgets(
+async def test_a_bot_calls_its_own_bonus_before_the_next_bot_acts_and_a_newcomer_forgets(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
     set_up_with(monkeypatch, turn=2, uncalled=(0, 3, 0, 2))
     monkeypatch.setattr(served.house.thinkers, "choose", swap_something)
     async with guest(served.address) as ania, ania.tab() as tab:
         table = (await ania.new_table("setup", players=4, options={"bonus": "call"}, instant_bots=True))["id"]
-        for seat, level in ((1, "regular"), (2, "regular"), (3, "beginner")):
+        for seat, level in ((1, "regular"), (2, "regular"), (3, "newcomer")):
             await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": level})
         await ania.post(f"/api/tables/{table}/start")
         await tab.watch(table)
@@ -47,5 +48,7 @@ def set_up_with(monkeypatch: pytest.MonkeyPatch, turn: Seat, uncalled: tuple[int
     monkeypatch.setattr(type(setup), "start", later)
 
 
-async def swap_something(_game: object, _level: str, _view: object, legal: Sequence[Action]) -> Action:
-    return next(action for action in legal if isinstance(action, Swap))
+async def swap_something(
+    _game: object, _level: str, _view: object, legal: Sequence[Action], _seed: bytes | None
+) -> Choice:
+    return Choice(next(action for action in legal if isinstance(action, Swap)), None)

@@ -14,7 +14,7 @@ import pytest
 from stolik.server.live.table import LiveTable
 from stolik.server.running.timekeeper import seconds
 from stolik.store import writer as writing
-from stolik.store.writer import EntryRow, StoreUnavailable
+from stolik.store.terms import EntryRow, StoreUnavailable
 from stolik.table.encoding import encoder
 from tests.server.guests import Json, Tab, guest, until
 from tests.server.live.test_hints import SlowCoach

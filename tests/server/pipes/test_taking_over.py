@@ -17,7 +17,7 @@ from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import decode, encode
 from stolik.server.running.thinkers import Thinkers
 from stolik.store import schema
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from tests.server.guests import Guest, Json, guest, until
 from tests.server.pipes.several import Several, apart, closed_with
 from tests.server.serving import Process, Served, free_port, serving

@@ -14,7 +14,7 @@ from stolik.bots.bot import STANDARD
 from stolik.bots.sampling import stand_in
 from stolik.game.chance import Chance
 from stolik.server.running import thinkers as thinking
-from stolik.server.running.thinkers import PATIENCE, PATIENCE_AT_FIRST, Thinkers
+from stolik.server.running.thinkers import PATIENCE, PATIENCE_AT_FIRST, Choice, Thinkers
 from stolik.server.running.timekeeper import Span
 from tests.server.guests import guest, until
 from tests.server.serving import Process, free_port
@@ -61,7 +61,7 @@ async def test_a_bot_waits_for_who_thinks_for_the_first_time_instead_of_breaking
     await time.forward(later_than(PATIENCE))
     await coach.gate.open()
     assert await advising
-    assert await choosing in legal
+    assert (await choosing).action in legal
     assert psutil.pid_exists(*coach.gate.visitors)
 
 
@@ -92,8 +92,8 @@ def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gated:
     return Gated(Gate(tmp_path))
 
 
-def stand_ins_choice(view: Any, legal: Sequence[Any]) -> Any:
-    return stand_in(GAME).choose(view, legal, Chance(SEED, 0), STANDARD)
+def stand_ins_choice(view: Any, legal: Sequence[Any]) -> Choice:
+    return Choice(stand_in(GAME).choose(view, legal, Chance(SEED, 0), STANDARD), None)
 
 
 class Table:
@@ -184,7 +184,7 @@ async def test_where_everything_is_slow_whoever_is_first_plays_and_nobody_is_end
     await time.forward(later_than(PATIENCE_AT_FIRST))
     await until(lambda: len(table.gated.gate.visitors) == 2)
     await table.gated.gate.open()
-    assert await asked in table.legal
+    assert (await asked).action in table.legal
     assert all(psutil.pid_exists(visitor) for visitor in table.gated.gate.visitors)
 
 

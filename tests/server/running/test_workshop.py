@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import AsyncGenerator
 
 import pytest
@@ -26,6 +28,12 @@ async def shop() -> AsyncGenerator[Workshop]:
 
 async def test_work_is_done_in_another_process(shop: Workshop):
     assert await shop.make(os.getpid) != os.getpid()
+
+
+def test_the_process_that_looks_back_at_games_loads_no_database():
+    """It would take most of the time for which the first who looks back waits."""
+    code = "import sys, stolik.server.running.workshop as shop; shop._wake_up(); print('sqlalchemy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 async def test_whoever_comes_when_too_many_wait_is_asked_to_come_again(shop: Workshop, monkeypatch: pytest.MonkeyPatch):

@@ -1,6 +1,7 @@
 // Checking a finished game's dice: what the record says against what this browser was shown and gave, and every throw again.
 import type { GameAction, GameEvent, TableInfo } from '$/wire/messages'
 import { Chance, Draws, seedOf, sha256 } from './chance'
+import { promise } from './days'
 import { fromHex, toHex } from './hex'
 import { seatsOf, type Kept } from './kept'
 
@@ -71,9 +72,15 @@ export async function examine(
   const findings = [
     plain('table', isOf(header, table)),
     plain('secret', fits),
-    checkPromise(header, known),
-    checkNumbers(header, table, known),
-    checkMine(header, table, known),
+    table.daily ? checkDay(header, table.daily.day) : checkPromise(header, known),
+    table.daily
+      ? plain(
+          'numbers',
+          header.nonces.every((nonce) => nonce === ''),
+          'daily',
+        )
+      : checkNumbers(header, table, known),
+    ...(table.daily ? [] : [checkMine(header, table, known)]),
     checkStart(header, known),
     plain('seed', follows),
     checkThrows(entries, read ? throws : null, wrong),
@@ -81,9 +88,16 @@ export async function examine(
   return { findings, throws, wrong }
 }
 
-function plain(check: Finding['check'], holds: boolean): Finding {
+function plain(check: Finding['check'], holds: boolean, of = ''): Finding {
   const verdict = holds ? 'holds' : 'broken'
-  return { check, verdict, why: verdict }
+  return { check, verdict, why: of ? `${of}-${verdict}` : verdict }
+}
+
+/** A deal of the day: its commitment, against the one that this browser was shown the day before. */
+function checkDay(header: RecordHeader, day: string): Finding {
+  const promised = promise(header.game, day)
+  if (promised === null) return { check: 'promise', verdict: 'unknown', why: 'daily-unseen' }
+  return plain('promise', promised === header.commit, 'daily')
 }
 
 function isOf(header: RecordHeader, table: TableInfo): boolean {

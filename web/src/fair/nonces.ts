@@ -13,7 +13,7 @@ export type Amiss = { what: 'without' | 'other'; seats: number[] }
 /** Gives what is still missing of this guest's nonces; if the commitment is not the one first shown, nothing. */
 export async function takePart(table: TableInfo, guest: string): Promise<void> {
   const known = keepSight(table, guest)
-  if (table.status !== 'open' || known?.commit !== table.commit) return
+  if (table.status !== 'open' || table.daily || known?.commit !== table.commit) return
   const missing = seatsOf(table, guest).filter(([seat]) => table.seats[seat]?.nonce === false)
   await Promise.all(missing.map(([seat, whose]) => give(table, seat, whose, known)))
 }

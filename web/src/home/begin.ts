@@ -7,6 +7,7 @@ import { api } from '$/live/api'
 import { fittingLevel } from '$/lobby/levels'
 import { arrive } from '$/me.svelte'
 import { go } from '$/router.svelte'
+import { settings } from '$/settings.svelte'
 import type { GameInfo } from '$/wire/messages'
 
 /** One press to a table with bots, which has already begun: of the level that fits me, unless another is asked for. */
@@ -22,7 +23,10 @@ export async function playVariant(
   level?: string,
 ): Promise<void> {
   const { id } = await arrive()
-  const [table] = await Promise.all([api.open({ game: game.id, players, options }), learnAgain()])
+  const [table] = await Promise.all([
+    api.open({ game: game.id, players, options, instant_bots: settings.instantBots }),
+    learnAgain(),
+  ])
   const taking = takePart(table, id)
   const asked = level ?? fittingLevel(game)
   if (asked)
@@ -38,6 +42,7 @@ export async function playVariant(
 
 export async function withFriends(game: GameInfo): Promise<void> {
   await arrive()
-  const table = await api.open({ game: game.id, players: Math.max(game.players.least, 2) })
+  const players = Math.max(game.players.least, 2)
+  const table = await api.open({ game: game.id, players, instant_bots: settings.instantBots })
   go(`/t/${table.id}`)
 }

@@ -7,7 +7,9 @@ import type {
   BestResults,
   ChangeTable,
   CodeFound,
+  DailyResults,
   DeviceLink,
+  Feed,
   GameList,
   LessonExample,
   LessonMove,
@@ -17,11 +19,15 @@ import type {
   NewTable,
   Person,
   PreviewAnswer,
+  PushOffered,
   Replay,
   ReviewAnswer,
   SetSeat,
+  Subscribe,
   TableInfo,
   TableList,
+  Today,
+  TryAgain,
 } from '$/wire/messages'
 
 export class Refused extends Error {
@@ -84,9 +90,19 @@ export const api = {
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
-  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`, {}),
+  rematch: (id: string, game?: string) =>
+    ask<TableInfo>('POST', `/tables/${id}/rematch`, game ? { game } : {}),
+  pushOffered: () => ask<PushOffered>('GET', '/me/turns/push'),
+  subscribe: (what: Subscribe) => ask<PushOffered>('PUT', '/me/turns/push', what),
+  unsubscribe: (endpoint: string) => ask<PushOffered>('DELETE', '/me/turns/push', { endpoint }),
+  giveFeed: () => ask<Feed>('POST', '/me/turns/feed', {}),
+  today: () => ask<Today>('GET', '/daily'),
+  daily: (game: string) => ask<TableInfo>('POST', `/daily/${game}`, {}),
+  practise: (game: string, day: string) => ask<TableInfo>('POST', `/daily/${game}/practice`, { day }),
+  dailyResults: (game: string, day: string) => ask<DailyResults>('GET', `/daily/${game}/${day}`),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
     const response = await fetch(addressOf(`/api/tables/${id}/record`))

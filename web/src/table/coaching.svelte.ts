@@ -21,6 +21,10 @@ export class Coaching {
     return this.#advice[this.#at] ?? null
   }
 
+  get ideas(): readonly Advice[] {
+    return this.#advice
+  }
+
   get at(): number {
     return this.#at
   }

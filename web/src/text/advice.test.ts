@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Advice } from '$/wire/messages'
-import { why, worth } from './advice'
+import { beside, why, worth } from './advice'
 import { speech } from './speech'
 import { speak, startWords, teachTexts, type Language } from './words.svelte'
 
@@ -98,4 +98,25 @@ test.each([
 ] as const)('%s of %d is said in whole points', async (counts, value, said) => {
   await speak('en')
   expect(worth(at({ worth: () => counts }), because('scores-now', {}, value))).toBe(said)
+})
+
+test.each([
+  ['en', 0, [40.3, 38], '2.3 points more than the next idea, because:'],
+  ['en', 0, [40, 39], '1 point more than the next idea, because:'],
+  ['en', 1, [40, 38], '2 points less than the first idea:'],
+  ['en', 0, [40, 39.99], 'As good as the next idea:'],
+  ['en', 1, [40, 39.99], 'As good as the first idea:'],
+  ['en', 0, [40], ''],
+  ['pl', 0, [40.3, 38], '2,3 punktu więcej niż następny pomysł, bo:'],
+  ['pl', 0, [43, 38], '5 punktów więcej niż następny pomysł, bo:'],
+  ['pl', 2, [40, 39, 37], '3 punkty mniej niż pierwszy pomysł:'],
+] as const)('in %s idea %i of %j is compared with its neighbour', async (language, shown, values, said) => {
+  await speak(language)
+  const ideas = values.map((value) => because('scores-now', {}, value))
+  expect(beside(at(), ideas, shown)).toBe(said)
+})
+
+test('where points say nothing, ideas are not compared', async () => {
+  await speak('en')
+  expect(beside(at({ worth: () => null }), [because('twins', {}, 1), because('goes-on', {}, 0)], 0)).toBe('')
 })

@@ -1,7 +1,7 @@
 // What the coach says, in words; a reason that this page does not know yet still gets a sentence.
 import type { Speech, Words } from '$/games/contract'
 import type { Advice } from '$/wire/messages'
-import { figure, hasText, t } from './words.svelte'
+import { decimal, figure, hasText, t } from './words.svelte'
 
 type Speaking = { id: string; words: Pick<Words, 'valueName' | 'worth'>; speech: Speech }
 
@@ -20,6 +20,16 @@ export function why(speaking: Speaking, { reason }: Advice): string {
   const key = keys.find((one) => hasText(one))
   const values = Object.entries(reason.values).map(([value, of]) => [value, inWords(speaking, value, of)])
   return key ? t(key, Object.fromEntries(values) as Record<string, string | number>) : t('advice.why.other')
+}
+
+/** How an idea compares: the first with the next one, every other with the first; nothing where points say nothing. */
+export function beside({ words }: Speaking, ideas: readonly Advice[], at: number): string {
+  const [first, second] = ideas
+  const other = at === 0 ? second : ideas[at]
+  if (!first || !other || (words.worth?.(other.action) ?? null) === null) return ''
+  const points = Math.round(10 * (first.value - other.value)) / 10
+  if (points <= 0) return t(at === 0 ? 'advice.beside.even' : 'advice.beside.even-first')
+  return t(at === 0 ? 'advice.beside.more' : 'advice.beside.less', { count: points, figure: decimal(points) })
 }
 
 /** What an action is worth, or nothing if that cannot be said in points. */

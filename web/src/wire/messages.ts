@@ -43,6 +43,9 @@ export type TableInfo = {
   rematch: string | null
   muted: string[]
   removed: Person[]
+  series: number
+  daily: OfTheDay | null
+  practice?: string | null
 }
 
 export type NoClock = {
@@ -70,6 +73,13 @@ export type SeatInfo = {
   level: string | null
   nonce: boolean
   hinted: boolean
+  wins: number
+}
+
+export type OfTheDay = {
+  day: string
+  until: number
+  counts: boolean
 }
 
 export type Tables = {
@@ -203,7 +213,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -275,6 +285,43 @@ export type ChangeTable = {
 
 export type CodeFound = {
   table: string
+}
+
+export type DailyResults = {
+  day: string
+  game: string
+  players: number
+  now: number
+  ends: number
+  commit: string
+  since: number
+  secret: string | null
+  played: number
+  spread: Record<string, number>
+  best: Standing[]
+  mine: Attempt | null
+  place: number | null
+  percentile: number | null
+  coach: number | null
+  coach_value: number | null
+}
+
+export type Standing = {
+  person: Person
+  points: number
+  value: number
+  fresh: boolean
+  place: number | null
+}
+
+export type Attempt = {
+  table: string
+  begun: number
+  finished: number | null
+  points: number | null
+  value: number | null
+  fresh: boolean
+  counts: boolean
 }
 
 export type DeviceLink = {
@@ -406,12 +453,20 @@ export type NewTable = {
   instant_bots?: boolean
 }
 
+export type Feed = {
+  path: string
+}
+
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'chat-off' | 'closed' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
+}
+
+export type PushOffered = {
+  key: string | null
 }
 
 export type Replay = {
@@ -491,8 +546,50 @@ export type SetSeat = {
   level?: string | null
 }
 
+export type Subscribe = {
+  endpoint: string
+  keys: PushKeys
+  language?: string
+}
+
+export type PushKeys = {
+  p256dh: string
+  auth: string
+}
+
 export type TableList = {
   tables: Summary[]
+}
+
+export type Today = {
+  day: string
+  now: number
+  ends: number
+  zone: string
+  streak: number
+  deals: TodaysDeal[]
+  past: PastDay[]
+}
+
+export type TodaysDeal = {
+  game: string
+  players: number
+  level: string | null
+  commit: string
+  since: number
+  tomorrow: string
+  attempt: Attempt | null
+}
+
+export type PastDay = {
+  day: string
+  games: Record<string, Attempt | null>
+}
+
+export type TryAgain = {
+  seq: number
+  seat: number
+  luck?: 'new' | 'same'
 }
 
 export type OptionsSchema = {

@@ -13,7 +13,7 @@ from stolik.server.people.person import Person
 from stolik.server.protocol import incoming as i
 from stolik.server.running.timekeeper import Timekeeper, later, seconds
 from stolik.store.owners import Owner
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 PATIENCE = seconds(15)
 """So long a table is looked for that somebody has, or will take over."""

@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.refusals import Refused
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 
 COOKIE = "stolik_guest"
 COOKIE_AGE = 400 * 24 * 60 * 60

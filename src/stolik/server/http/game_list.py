@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from stolik.bots.bot import LEVELS
+from stolik.bots import levels_of
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
 from stolik.server.http.clients import client_of
@@ -150,7 +150,7 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         traits=game.traits,
         options=options_schema(game),
         defaults=codec(game).write_options(game.Options()),
-        levels=LEVELS,
+        levels=levels_of(game),
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
         lesson=lesson_of(game.id) is not None,

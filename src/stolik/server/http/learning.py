@@ -8,14 +8,14 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from stolik.bots.bot import LEVELS
+from stolik.bots import levels_of
 from stolik.game.installed import GAMES
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.lobby.levels import Suggestion, suggested
 from stolik.server.lobby.sitting import decode
 from stolik.server.people.limits import LOOK_AT_BEST, Limits
 from stolik.store.learning import Learning, LessonRow
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 from stolik.table.lessons.lesson import lesson_of
 
 MOST_PLAYED = 200
@@ -45,7 +45,8 @@ async def learnt(
 ) -> AllLearnt:
     limits.take(LOOK_AT_BEST, guest.person)
     rows = await learning.lessons(guest.key)
-    sittings = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    finished = [decode(lobby) for lobby in await learning.finished_games(guest.person, MOST_PLAYED)]
+    sittings = [sitting for sitting in finished if sitting.practice is None]
 
     def of(game: str) -> Learnt:
         played = [sitting for sitting in sittings if sitting.game == game]
@@ -56,7 +57,7 @@ async def learnt(
             lesson=lesson,
             offered=lesson == "new" and not played and not row.declined,
             played=len(played),
-            opponents=suggested(played, guest.person, LEVELS),
+            opponents=suggested(played, guest.person, levels_of(GAMES[game])),
         )
 
     return AllLearnt(tuple(map(of, GAMES)))

@@ -21,7 +21,7 @@ from stolik.server.protocol.outgoing import MOST_LEGAL, PreviewAnswer
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.store.learning import Learning, LessonRow
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 from stolik.table.codec import codec
 from stolik.table.lessons.course import Course, Taken, TooLate, Wrong
 from stolik.table.lessons.lesson import ME, Words, lesson_of

@@ -20,7 +20,7 @@ from stolik.server.people.guests import Guests
 from stolik.server.people.person import Person, person_of
 from stolik.server.protocol.closing import Closing
 from stolik.server.settings import Settings
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 AnySocket = WebSocket[Any, Any, Any]
 

@@ -25,7 +25,8 @@ from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 MOST_OF_MINE = 50
 MOST_PLAYED = 500
@@ -147,7 +148,7 @@ class Me(Controller):
                 hinted=bool(sitting.hinted),
             )
             for sitting in (decode(row.lobby) for row in rows)
-            if len(sitting.scores) == 1
+            if len(sitting.scores) == 1 and sitting.practice is None
         ]
         results.sort(key=lambda result: -result.score)
         alone, helped = ([result for result in results if result.hinted is hinted] for hinted in (False, True))

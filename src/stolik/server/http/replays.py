@@ -14,14 +14,19 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
+from stolik.server.http.cookies import token_of
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import TableParameter
+from stolik.server.live.dailies import Dailies
 from stolik.server.live.past_games import Replay, packed_record, packed_replay, unpacked
 from stolik.server.live.reviewing import ReviewAnswer, Reviews
 from stolik.server.live.tables import Tables
+from stolik.server.lobby.sitting import decode, is_sealed
+from stolik.server.people.guests import Guests
 from stolik.server.people.limits import LOOK_BACK, Limits
 from stolik.server.refusals import Refused
+from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.running.workshop import Workshop
 from stolik.store.store import Store, TableRow
 
@@ -44,12 +49,15 @@ async def replay(
     tables: NamedDependency[Tables],
     limits: NamedDependency[Limits],
     workshop: NamedDependency[Workshop],
+    guests: NamedDependency[Guests],
+    dailies: NamedDependency[Dailies],
     table: TableParameter,
     seat: SeatChoice = None,
 ) -> Response[bytes]:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
+    await _check_seal(request, guests, dailies, row)
     described = tables.as_of_old(row, await tables.sitting_of(row))
     if seat is not None and seat >= len(described.seats):
         raise Refused("no-such-seat", seat=seat)
@@ -77,15 +85,21 @@ async def record(
     tables: NamedDependency[Tables],
     limits: NamedDependency[Limits],
     workshop: NamedDependency[Workshop],
+    guests: NamedDependency[Guests],
+    dailies: NamedDependency[Dailies],
+    time: NamedDependency[Timekeeper],
     table: TableParameter,
 ) -> Response[bytes]:
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
+    await _check_seal(request, guests, dailies, row)
+
+    sealed = is_sealed(decode(row.lobby), time.now())
 
     async def make() -> bytes:
-        return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key))
+        return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key), sealed)
 
-    return await _answer(request, workshop, await workshop.once(("record", table), make), RECORD)
+    return await _answer(request, workshop, await workshop.once(("record", table, sealed), make), RECORD)
 
 
 @get(
@@ -102,16 +116,19 @@ async def review(
     tables: NamedDependency[Tables],
     limits: NamedDependency[Limits],
     workshop: NamedDependency[Workshop],
+    guests: NamedDependency[Guests],
+    dailies: NamedDependency[Dailies],
     reviews: NamedDependency[Reviews],
     table: TableParameter,
 ) -> Response[bytes]:
     """Asking for it begins it; until it is done the answer says how far it is."""
     limits.take(LOOK_BACK, address(request))
-    row = await _finished(store, tables, table)
+    row = await finished_row(store, tables, table)
+    await _check_seal(request, guests, dailies, row)
     return await _answer(request, workshop, await reviews.of(row), JSON)
 
 
-async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
+async def finished_row(store: Store, tables: Tables, table: str) -> TableRow:
     """The table of that id; when its game has just ended, as soon as that is written down."""
     live = tables.get(table)
     if live is not None:
@@ -122,6 +139,14 @@ async def _finished(store: Store, tables: Tables, table: str) -> TableRow:
     if row.status != "finished":
         raise Refused("not-finished")
     return row
+
+
+async def _check_seal(request: Request[Any, Any, Any], guests: Guests, dailies: Dailies, row: TableRow) -> None:
+    """A deal of the day is closed to whoever has yet to play it."""
+    sitting = decode(row.lobby)
+    if sitting.daily is not None:
+        asks = await guests.find(token_of(request))
+        await dailies.check_may_look_back(sitting, asks.person if asks else None)
 
 
 async def _answer(request: Request[Any, Any, Any], workshop: Workshop, packed: bytes, kind: str) -> Response[bytes]:

@@ -8,13 +8,16 @@ import msgspec
 
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
+from stolik.server.http.daily import DailyResults, Today
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.http.turns import Feed, PushOffered, Subscribe
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Person
@@ -38,6 +41,7 @@ def all_schemas() -> dict[str, Any]:
                 "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
+                "DailyResults": DailyResults,
                 "DeviceLink": DeviceLink,
                 "DeviceToken": DeviceToken,
                 "GameList": GameList,
@@ -48,13 +52,18 @@ def all_schemas() -> dict[str, Any]:
                 "LessonShown": LessonShown,
                 "LessonTry": LessonTry,
                 "NewTable": NewTable,
+                "Feed": Feed,
                 "Person": Person,
                 "Problem": Problem,
+                "PushOffered": PushOffered,
                 "Replay": Replay,
                 "ReviewAnswer": ReviewAnswer,
                 "SetSeat": SetSeat,
+                "Subscribe": Subscribe,
                 "Table": TableInfo,
                 "TableList": TableList,
+                "Today": Today,
+                "TryAgain": TryAgain,
             }
         ),
         "games": {game.id: game_schema(game) for game in GAMES.values()},

@@ -14,7 +14,7 @@ from stolik.server.live.presence import Presence
 from stolik.server.live.tables import Tables
 from stolik.server.metrics import SOCKETS, TABLES, render
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 
 @get("/healthz", include_in_schema=False, media_type="text/plain", sync_to_thread=False)

@@ -13,7 +13,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from stolik.bots.bot import LEVELS
+from stolik.bots import levels_of
 from stolik.game.chance import Chance
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
@@ -38,7 +38,8 @@ from stolik.server.running.thinkers import MIDDLE
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.codec import BadInput, codec
 from stolik.table.packs import Pack, named_pack, with_pack, write_pack
 from stolik.table.seed import NONCE_BYTES
@@ -89,6 +90,11 @@ class GiveNonce(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(max_length=256)]
 
 
+class AskRematch(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=32)] | None = None
+    """Another one, with its usual options; without it, the same again."""
+
+
 class TablesController(Controller):
     path = "/tables"
     tags = ("tables",)
@@ -115,7 +121,7 @@ class TablesController(Controller):
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
         limits.take(CREATE_TABLE, guest.person)
         options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
-        await _check_room(store, guest, settings.tables_per_guest)
+        await check_room(store, guest, settings.tables_per_guest)
         chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
@@ -174,6 +180,7 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
+        seating.check_not_daily(live.sitting)
         await live.change(_seat_change(live, guest.person, seat, data))
         return live.describe()
 
@@ -205,6 +212,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         if person not in live.sitting.everybody | live.watchers.here | {*live.sitting.muted}:
             raise Refused("no-such-person")
         await people.learn([person])
@@ -225,6 +233,7 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         live = await tables.find(table)
         seating.check_host(live.sitting, guest.person)
+        seating.check_not_daily(live.sitting)
         pack = await _pack(workshop, settings, live.game, data.options or {})
         await live.change(lambda sitting: _changed(sitting, guest.person, data, pack))
         return live.describe()
@@ -251,15 +260,17 @@ class TablesController(Controller):
         limits: NamedDependency[Limits],
         time: NamedDependency[Timekeeper],
         table: TableParameter,
+        data: JSONBody[AskRematch],
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
         live = await tables.find(table)
         await live.settle()
-        return await _rematch(tables, live, guest, time.now())
+        return await _rematch(tables, live, guest, time.now(), data.game)
 
 
 async def _change(tables: Tables, table: str, change: Callable[[Sitting], Sitting]) -> TableInfo:
     live = await tables.find(table)
+    seating.check_not_daily(live.sitting)
     await live.change(change)
     return live.describe()
 
@@ -290,7 +301,7 @@ def _checked(
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
 
-async def _check_room(store: Store, guest: GuestRow, most: int) -> None:
+async def check_room(store: Store, guest: GuestRow, most: int) -> None:
     """A guest has only so many tables that are not finished."""
     mine = await store.tables_of(guest.person, most)
     if len(mine) >= most and sum(row.status in {"open", "playing"} for row in mine) >= most:
@@ -308,7 +319,7 @@ def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Call
             return lambda sitting: seating.share(sitting, seat, person, name)
         case "bot":
             level = data.level or MIDDLE
-            if level not in LEVELS:
+            if level not in levels_of(live.game):
                 raise Refused("no-such-level", level=level)
             return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
@@ -352,14 +363,30 @@ def _changed(sitting: Sitting, person: str, data: ChangeTable, pack: Pack | None
     )
 
 
-async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant) -> TableInfo:
+def _what_next(sitting: Sitting, game: str | None) -> dict[str, Any]:
+    """What is different where the next game is another one. Raises Refused or Illegal if these people cannot play it."""
+    if game is None or game == sitting.game:
+        return {}
+    if game not in GAMES:
+        raise Refused("no-such-game", game=game)
+    rules = GAMES[game]
+    options, _ = _checked(rules, len(sitting.chairs), {}, None)
+    pace = NoClock() if rules.traits.real_time else sitting.pace
+    return {"game": game, "options": options, "pack": None, "pace": pace}
+
+
+async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instant, game: str | None) -> TableInfo:
     """The table that follows, made once whoever asks first; announced before it is made, so that there are never two."""
     async with live.following:
         sitting = live.sitting
+        seating.check_not_daily(sitting)
         if not sitting.seats_of(guest.person):
             raise Refused("not-seated")
         if sitting.status != "finished":
             raise Refused("not-finished")
+        what = _what_next(sitting, game)
+        outcome = live.running().outcome()
+        winners = outcome.ranking[0] if outcome and len(sitting.chairs) > 1 else ()
         announced = sitting.rematch or new_table_id()
         if sitting.rematch is None:
             await live.change(lambda sitting: replace(sitting, rematch=announced))
@@ -370,13 +397,16 @@ async def _rematch(tables: Tables, live: LiveTable, guest: GuestRow, now: Instan
             id=announced,
             code=new_code(),
             status="open",
-            chairs=seating.rotated(sitting),
+            chairs=seating.rotated(sitting, winners),
             host=guest.person,
+            series=sitting.series + 1,
+            **what,
             created=now,
             started=None,
             finished=None,
             rematch=None,
             hinted={},
+            practice=None,
             scores=(),
             title=None,
         )

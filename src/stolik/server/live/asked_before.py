@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 
 REFUSALS_PER_CLIENT = 32
 CLIENTS_PER_GUEST = 8

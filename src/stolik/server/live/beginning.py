@@ -17,7 +17,7 @@ NONCE_PATIENCE = seconds(3)
 async def begin(live: LiveTable, person: str, time: Timekeeper) -> None:
     """Begin the game for its host. What may have changed while the nonces were waited for is looked at again."""
     seating.begun(live.sitting, person, time.now())
-    if seating.without_nonce(live.sitting):
+    if live.sitting.daily is None and seating.without_nonce(live.sitting):
         await _ask_for_nonces(live, time)
     by = live.game.revision
     await live.start(lambda sitting: replace(seating.begun(sitting, person, time.now()), revision=by))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable, Collection
 from typing import cast
 
@@ -11,12 +10,13 @@ import structlog
 
 from stolik.bots import bot_for
 from stolik.bots.bot import Intention, Level, TimedBot
+from stolik.bots.pace import pace_luck, thinking_time
 from stolik.game.contract import Action, Due, Illegal, Seat
 from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.seating import mark_away
 from stolik.server.refusals import Refused
-from stolik.server.running.thinkers import MIDDLE, Thinkers
+from stolik.server.running.thinkers import MIDDLE, Choice, Thinkers
 from stolik.server.running.timekeeper import (
     NO_TIME,
     Instant,
@@ -29,13 +29,12 @@ from stolik.server.running.timekeeper import (
     minutes,
     seconds,
 )
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
+from stolik.table.log import TakeBack
+from stolik.table.table import Table
 
 log = structlog.get_logger("stolik.driving")
 
-SHORTEST_PAUSE = seconds(0.3)
-LONGEST_PAUSE = seconds(1.5)
-"""How long a bot seems to think, so that people can follow."""
 AFTER_TROUBLE = seconds(1)
 FAR = minutes(60)
 """Timers are not set further ahead than this, only looked at again."""
@@ -44,10 +43,18 @@ FAR = minutes(60)
 class Driver:
     """Looks at its table after every change, and sees to what has to happen next without anybody's doing."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers, time: Timekeeper) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        thinkers: Thinkers,
+        time: Timekeeper,
+        looked: Callable[[LiveTable], None] = lambda _: None,
+    ) -> None:
         self._live = live
         self._thinkers = thinkers
         self._time = time
+        self._looked = looked
+        """Who else wants to look at it after every change."""
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._interjecting: dict[Seat, asyncio.Task[None]] = {}
         """Bots whose turn it is not, but who may do something all the same."""
@@ -59,7 +66,10 @@ class Driver:
     def look(self) -> None:
         live = self._live
         table = live.table
-        if table is None or live.sitting.status != "playing":
+        if table is None:
+            return
+        self._looked(live)
+        if live.sitting.status != "playing":
             return
         to_act = table.to_act()
         if not to_act and table.outcome() is not None:
@@ -199,17 +209,25 @@ class Driver:
     async def _decide(self, seat: Seat, level: str, by: str) -> bool:
         """Whether there is something left to look at: the bot passed, or somebody was quicker."""
         live = self._live
-        await self._time.sleep(self._pause(by))
         if self._interjecting:
             await asyncio.wait(self._interjecting.values())
         table = live.running()
-        legal = tuple(table.legal(seat))
+        legal, revision = tuple(table.legal(seat)), len(table.entries)
         if not legal:
             return False
-        action = await self._thinkers.choose(live.game, level, table.view(seat), legal, table.thoughts(seat))
+        began = self._time.tick()
+        choice = await self._thinkers.choose(live.game, level, table.view(seat), legal, table.thoughts(seat))
+        if by != CLOCK and not live.sitting.instant_bots:
+            pause = self._pause(table, revision, choice)
+            await self._time.sleep(Span(max(NO_TIME, pause - between(began, self._time.tick()))))
+        if self._interjecting:
+            await asyncio.wait(self._interjecting.values())
         if by != CLOCK and not live.sitting.chairs[seat].played_by_bot:
             return True
-        live.submit(seat, action, by=f"{by}:{level}")
+        since = live.running().entries[revision:]
+        if any(isinstance(entry.action, TakeBack) or entry.seat == seat for entry in since):
+            return True
+        live.submit(seat, choice.action, by=f"{by}:{level}")
         return False
 
     def _let_interject(self, seat: Seat, level: str) -> None:
@@ -232,11 +250,11 @@ class Driver:
         finally:
             del self._interjecting[seat]
 
-    def _pause(self, by: str) -> Span:
-        """How long a bot seems to think."""
-        if by == CLOCK or self._live.sitting.instant_bots:
-            return NO_TIME
-        return Span(random.randint(SHORTEST_PAUSE, LONGEST_PAUSE))
+    def _pause(self, table: Table, revision: int, choice: Choice) -> Span:
+        """How long a bot seems to think: the same for the same game, seed and choice."""
+        clocks = self._live.clocks
+        allowed = clocks.decision if clocks.running else None
+        return Span(thinking_time(choice.hesitation, pace_luck(table.header.seed, revision), allowed))
 
     # Bots' hands, in real time
 

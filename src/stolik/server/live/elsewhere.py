@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.store.owners import Owner
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 
 class Elsewhere(StoreUnavailable):

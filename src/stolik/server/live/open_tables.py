@@ -11,7 +11,7 @@ from stolik.server.people.known import People
 from stolik.server.protocol.outgoing import Summary, Tables, encode
 from stolik.server.running.timekeeper import Timekeeper, between, seconds
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 LIST_EVERY = seconds(1)
 MOST_LISTED = 100

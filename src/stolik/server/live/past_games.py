@@ -16,7 +16,7 @@ from stolik.server.live.stored_log import header_of, steps
 from stolik.server.lobby.sitting import decode
 from stolik.server.protocol.game_values import GameAction, GameEvent, GameView
 from stolik.server.protocol.outgoing import OutcomeInfo, TableInfo
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.codec import codec, plain
 from stolik.table.log import TakeBack, voided
 from stolik.table.records import write_entry, write_record
@@ -45,10 +45,10 @@ class Replay(Struct):
     outcome: OutcomeInfo
 
 
-def packed_record(sitting: str, secret: bytes, rows: Sequence[EntryRow]) -> bytes:
-    """The record, compressed."""
+def packed_record(sitting: str, secret: bytes, rows: Sequence[EntryRow], sealed: bool) -> bytes:
+    """The record, compressed; sealed, without its secret."""
     *_, played = steps(header_of(decode(sitting), secret), rows)
-    return _packed(b"".join(write_record(played)))
+    return _packed(b"".join(write_record(played, sealed=sealed)))
 
 
 def packed_replay(sitting: str, secret: bytes, rows: Sequence[EntryRow], seat: Seat | None, table: TableInfo) -> bytes:

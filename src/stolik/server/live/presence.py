@@ -15,7 +15,8 @@ from stolik.server.metrics import PROCESS
 from stolik.server.running.background import logged
 from stolik.server.running.timekeeper import Span, Tick, Timekeeper, Timer, between, later, seconds
 from stolik.store.owners import Owners
-from stolik.store.writer import StoreUnavailable, Writer
+from stolik.store.terms import StoreUnavailable
+from stolik.store.writer import Writer
 
 log = structlog.get_logger("stolik.presence")
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -25,9 +26,10 @@ from stolik.server.refusals import Refused, TooFast
 from stolik.server.running.background import Background
 from stolik.server.running.pools import Pool
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.table import Table
 
+T = TypeVar("T")
 log = structlog.get_logger("stolik.reviewing")
 
 JUDGES = 1
@@ -176,6 +178,10 @@ class Reviews:
         except Exception:
             job.failed = True
             raise
+
+    async def in_peace(self, work: Callable[..., T], *about: Any) -> T:
+        """Something else that nobody waits for, in the same process: it gives way to everybody too."""
+        return await self._pool.run(work, *about)
 
     def close(self) -> None:
         self._pool.close()

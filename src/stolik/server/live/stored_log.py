@@ -10,11 +10,11 @@ import msgspec
 
 from stolik.game.contract import Action, AnyGame, Illegal, Seat, UnknownRevision, by_revision
 from stolik.game.installed import GAMES
-from stolik.server.lobby.sitting import Sitting
-from stolik.store.writer import EntryRow
+from stolik.server.lobby.sitting import Practice, Sitting
+from stolik.store.terms import EntryRow
 from stolik.table.codec import codec
 from stolik.table.encoding import encoder
-from stolik.table.log import Entry, Header, Start, TakeBack
+from stolik.table.log import Branch, Entry, Header, Start, TakeBack
 from stolik.table.packs import Pack, WrittenPack, with_pack
 from stolik.table.table import Table
 
@@ -68,7 +68,12 @@ def header_of(sitting: Sitting, secret: bytes) -> Header:
         nonces=tuple(bytes.fromhex(chair.nonce) for chair in sitting.chairs),
         pack=pack,
         luck=sitting.luck,
+        branch=_branch(sitting.practice),
     )
+
+
+def _branch(practice: Practice | None) -> Branch | None:
+    return Branch(practice.at, bytes.fromhex(practice.luck)) if practice is not None and practice.luck else None
 
 
 def row(table: int, game: AnyGame, entry: Entry, request: str | None) -> EntryRow:

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from stolik.bots.coach import Advice
 from stolik.game.contract import Action, Illegal, Outcome, Seat
@@ -30,8 +31,9 @@ from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
+from stolik.store.daily import attempt_over
 from stolik.store.store import Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -151,7 +153,7 @@ class LiveTable:
             if clocks.running:
                 clocks.follow(folded.entries[-1], folded.to_act())
             if between(slice_began, self._time.tick()) > LONGEST_SLICE:
-                await asyncio.sleep(0)
+                await self._time.give_way()
                 slice_began = self._time.tick()
         clocks.resume()
         self.table, self.clocks = folded, clocks
@@ -194,7 +196,8 @@ class LiveTable:
 
     def describe(self) -> o.TableInfo:
         here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
-        return describe(self.sitting, self._people, here, spectators, self.commit, self.secret, starting=starting)
+        about = (self.sitting, self._people, here, spectators, self.commit, self.secret)
+        return describe(*about, starting=starting, now=self._time.now())
 
     def _timed(self, sitting: Sitting) -> bool:
         by_itself = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
@@ -424,7 +427,7 @@ class LiveTable:
     async def _save(self, sitting: Sitting, first: EntryRow | None = None) -> None:
         """Raises Outdated if somebody changed it from outside; then it is here as they left it."""
         try:
-            await self._store.save_table(self.row(sitting), first)
+            await self._store.save_table(self.row(sitting), first, _came_to(sitting))
         except Outdated:
             row = await self._store.table(self.sitting.id)
             if row is not None:
@@ -504,3 +507,11 @@ class LiveTable:
             self.submit(made.seat, made.action, allowed=allowed, by=made.by, request=request, asked=asked)
         except (Illegal, Refused, StoreUnavailable) as error:
             asked.by.refuse(asked.id, self.sitting.id, error)
+
+
+def _came_to(sitting: Sitting) -> Callable[[Any], None] | None:
+    """What a daily deal that is over came to goes into the same commit: the points, or the lead where there is a rival."""
+    if sitting.daily is None or not sitting.daily.counts or sitting.status != "finished" or sitting.finished is None:
+        return None
+    mine, *others = sitting.scores
+    return attempt_over(sitting.id, sitting.finished, mine, mine - max(others, default=0))

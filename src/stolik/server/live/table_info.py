@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from stolik.game.contract import Seat
-from stolik.server.lobby.sitting import Chair, Sitting
+from stolik.server.lobby.sitting import Chair, Sitting, is_sealed
 from stolik.server.people.known import People
 from stolik.server.protocol.outgoing import SeatInfo, Summary, TableInfo
+from stolik.server.running.timekeeper import Instant
 
 
 def describe(
@@ -19,6 +20,7 @@ def describe(
     secret: bytes,
     *,
     starting: bool,
+    now: Instant,
 ) -> TableInfo:
     return TableInfo(
         id=sitting.id,
@@ -38,13 +40,16 @@ def describe(
         started=sitting.started,
         finished=sitting.finished,
         commit=commit.hex(),
-        secret=secret.hex() if sitting.status == "finished" else None,
+        secret=secret.hex() if sitting.status == "finished" and not is_sealed(sitting, now) else None,
         nonces=None if sitting.status == "open" else tuple(chair.nonce for chair in sitting.chairs),
         seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
         watching=watching,
         rematch=sitting.rematch,
         muted=sitting.muted,
         removed=tuple(people[person] for person in sitting.removed),
+        series=sitting.series,
+        daily=sitting.daily,
+        practice=sitting.practice.of if sitting.practice else None,
     )
 
 
@@ -60,6 +65,7 @@ def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> 
         level=chair.level,
         nonce=chair.nonce != "",
         hinted=hinted,
+        wins=chair.wins,
     )
 
 

@@ -25,7 +25,7 @@ from stolik.server.running.runs import Outage, Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, seconds
 from stolik.store.store import CodeTaken, Store, TableRow
-from stolik.store.writer import FIRST_EPOCH, NotOwned, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, NotOwned, StoreUnavailable
 from stolik.table.seed import commitment
 
 log = structlog.get_logger("stolik.tables")
@@ -47,6 +47,7 @@ class Tables:
         runs: Runs,
         thinkers: Thinkers,
         changed: Callable[[], None],
+        looked: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._time = time
@@ -55,6 +56,7 @@ class Tables:
         self._runs = runs
         self._thinkers = thinkers
         self._changed = changed
+        self._looked = looked
         self._alarms = Alarms(time)
         self._live: dict[str, LiveTable] = {}
         self._drivers: dict[str, Driver] = {}
@@ -117,7 +119,9 @@ class Tables:
 
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
         """The table with nobody at it."""
-        return describe(sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False)
+        return describe(
+            sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False, now=self._time.now()
+        )
 
     async def exists(self, id_: str) -> bool:
         return id_ in self._live or await self._store.table(id_) is not None
@@ -221,7 +225,7 @@ class Tables:
 
     def _attend(self, live: LiveTable) -> None:
         self._live[live.sitting.id] = live
-        live.attendant = self._drivers[live.sitting.id] = Driver(live, self._thinkers, self._time)
+        live.attendant = self._drivers[live.sitting.id] = Driver(live, self._thinkers, self._time, self._looked)
 
     async def wake_all(self) -> None:
         """Bots and clocks go on where a restart interrupted them."""

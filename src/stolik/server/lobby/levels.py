@@ -1,4 +1,4 @@
-"""Which bots fit somebody: beginners at first, then those that their results call for. It suggests; nobody has to follow."""
+"""Which bots fit somebody: the weakest at first, then those that their results call for. It suggests; nobody has to follow."""
 
 from __future__ import annotations
 

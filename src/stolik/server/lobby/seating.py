@@ -28,6 +28,12 @@ def check_open(sitting: Sitting) -> None:
         raise Refused("already-started")
 
 
+def check_not_daily(sitting: Sitting) -> None:
+    """At a daily deal everything is settled: who sits where, how it is played, and that nobody plays for anybody."""
+    if sitting.daily is not None:
+        raise Refused("daily")
+
+
 def check_welcome(sitting: Sitting, person: str) -> None:
     if person in sitting.removed:
         raise Refused("removed")
@@ -197,11 +203,17 @@ def begun(sitting: Sitting, person: str, now: Instant) -> Sitting:
     return replace(sitting, status="playing", started=now)
 
 
-def rotated(sitting: Sitting) -> tuple[Chair, ...]:
-    """The same people for another game, everybody one seat further; nobody is away."""
+def rotated(sitting: Sitting, winners: Collection[Seat] = ()) -> tuple[Chair, ...]:
+    """The same people for another game, everybody one seat further, with what they have won; nobody is away."""
     chairs = tuple(
-        replace(chair, away=False, level=chair.level if chair.kind == "bot" else None, nonce="")
-        for chair in sitting.chairs
+        replace(
+            chair,
+            away=False,
+            level=chair.level if chair.kind == "bot" else None,
+            nonce="",
+            wins=chair.wins + (seat in winners),
+        )
+        for seat, chair in enumerate(sitting.chairs)
     )
     return chairs[-1:] + chairs[:-1]
 

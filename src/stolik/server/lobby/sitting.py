@@ -34,6 +34,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Of the bot that sits here, or that plays while the person is away."""
     nonce: str = ""
     """What the person's browser adds to the seed, as hex; empty until it came, and for a bot."""
+    wins: int = 0
+    """Of the games of this series that are over."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -41,6 +43,27 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 EMPTY = Chair()
+
+
+class OfTheDay(Struct, frozen=True):
+    """A table at which the deal of a day is played."""
+
+    day: str
+    until: Instant
+    """When that day ends: until then the secret is everybody's, and what was played is closed to who has yet to play it."""
+    counts: bool
+    """The guest's one attempt that counts; the others are practice."""
+
+
+class Practice(Struct, frozen=True, omit_defaults=True):
+    """A position of a finished game, tried again; it never counts anywhere."""
+
+    of: str
+    """The table whose game it was."""
+    at: int
+    """The first entry that is new."""
+    luck: str = ""
+    """The seed of what comes from there on, as hex; empty: the luck that the game had."""
 
 
 class Sitting(Struct, frozen=True, omit_defaults=True):
@@ -80,6 +103,10 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
 
     luck: LuckKind = "entries"
     """What the game's luck is keyed by, and the bots' with it."""
+    daily: OfTheDay | None = None
+    series: int = 0
+    """How many games these people have played one after another before this one."""
+    practice: Practice | None = None
 
     @property
     def people(self) -> frozenset[str]:
@@ -97,6 +124,11 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
         if not 0 <= seat < len(self.chairs):
             raise Refused("no-such-seat", seat=seat)
         return self.chairs[seat]
+
+
+def is_sealed(sitting: Sitting, now: Instant) -> bool:
+    """Whether the day whose deal is played here still goes on."""
+    return sitting.daily is not None and now < sitting.daily.until
 
 
 def encode(sitting: Sitting) -> str:

@@ -11,7 +11,8 @@ from stolik.server.people.names import COLOURS, clean_name, new_name, new_person
 from stolik.server.people.person import person_of
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant, Timekeeper, later, minutes
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 DEVICE_LINK_LASTS = minutes(5)
 REMEMBERED = 20_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 
 
 class Person(Struct, frozen=True):

@@ -16,7 +16,7 @@ from stolik.server.pipes.ways import Ways
 from stolik.server.pipes.words import Answer, Call
 from stolik.server.running.timekeeper import Timekeeper, later
 from stolik.store.owners import Owner
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 Application: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
 

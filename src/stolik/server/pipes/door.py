@@ -20,7 +20,7 @@ from stolik.server.pipes.calls import Application, answered_by
 from stolik.server.pipes.wire import Broken, Ended, Kind, Wire, answer
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.pipes")
 

@@ -13,7 +13,7 @@ from stolik.server.protocol.closing import Closing
 from stolik.server.running.background import Background
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.store.owners import Owner, Owners
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.pipes")
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from stolik.server.lobby.pace import Pace
-from stolik.server.lobby.sitting import Status
+from stolik.server.lobby.sitting import OfTheDay, Status
 from stolik.server.people.person import Person
 from stolik.server.protocol.game_values import GameAction, GameEvent, GameView, Options
 from stolik.server.protocol.incoming import Reaction
@@ -30,6 +30,8 @@ class SeatInfo(Struct, frozen=True):
     """Whether its person's browser has given its part of the seed."""
     hinted: bool
     """Was given a hint in this game."""
+    wins: int
+    """Of the earlier games of this series."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -63,6 +65,12 @@ class TableInfo(Struct, frozen=True):
     """Whose chat and reactions are told to nobody, by their ids."""
     removed: tuple[Person, ...]
     """Whom the host has shown out."""
+    series: int
+    """How many games of the same people came before this one."""
+    daily: OfTheDay | None
+    """A deal of the day, and which."""
+    practice: str | None = None
+    """The table of which a position is tried again here: nothing of it counts."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 log = structlog.get_logger("stolik.background")
 
@@ -22,6 +22,10 @@ class Background:
         task = asyncio.create_task(logged(work, name), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def done(self, name: str) -> None:
+        """Until all work of that name is done."""
+        await asyncio.gather(*(task for task in self._tasks if task.get_name() == name))
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -14,14 +14,16 @@ import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib import import_module
 from typing import Any, Generic, TypeVar, cast
 
 import structlog
 
-from stolik.bots import bot_for
-from stolik.bots.bot import STANDARD, Interjector, Level
+from stolik.bots import bot_for, cast_of
+from stolik.bots.bot import STANDARD, Budget, Interjector, Level
 from stolik.bots.coach import Advice, Coach
+from stolik.bots.pace import hesitation, values_of
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame
 from stolik.game.installed import GAMES
@@ -40,6 +42,21 @@ TRIES = 3
 """How often somebody begins anew whose process was ended under them, as a rule for somebody else's sake."""
 
 
+BRIEFLY = Budget(STANDARD.positions // 4)
+"""How much is thought about how hard a choice is."""
+WEIGHED = sha256(b"stolik-weighed").digest()
+"""The same choice is always as hard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a bot does, and how hard it was to choose."""
+
+    action: Action
+    hesitation: float | None
+    """From 0 to 1 (`stolik.bots.pace`); None: there was nothing to choose, or everybody has waited long enough."""
+
+
 # In the other process
 
 
@@ -52,14 +69,19 @@ def _signed(work: Callable[..., T], *about: Any) -> tuple[int, T]:
     return os.getpid(), work(*about)
 
 
-def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
-    return bot_for(_known(game), cast("Level", level)).choose(view, legal, Chance(seed, 0), STANDARD)
+def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Choice:
+    known = _known(game)
+    bot = bot_for(known, cast("Level", level))
+    values = values_of(bot, view, legal, Chance(WEIGHED, 0), BRIEFLY)
+    return Choice(
+        bot.choose(view, legal, Chance(seed, 0), STANDARD), hesitation(values, cast_of(known).grades.inaccuracy)
+    )
 
 
-def _stand_in(game: AnyGame | str, view: Any, legal: Sequence[Action], seed: bytes) -> Action:
+def _stand_in(game: AnyGame | str, view: Any, legal: Sequence[Action], seed: bytes) -> Choice:
     from stolik.bots.sampling import stand_in
 
-    return stand_in(_known(game)).choose(view, legal, Chance(seed, 0), STANDARD)
+    return Choice(stand_in(_known(game)).choose(view, legal, Chance(seed, 0), STANDARD), None)
 
 
 def _interject(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
@@ -130,22 +152,22 @@ class Thinkers:
 
     async def choose(
         self, game: AnyGame, level: str, view: Any, legal: Sequence[Action], seed: bytes | None = None
-    ) -> Action:
+    ) -> Choice:
         """What the bot does, never anything illegal; if it takes too long, what its stand-in does.
 
         With a seed, that of its luck: the same view and seed give the same choice.
         """
         if len(legal) == 1:
-            return legal[0]
+            return Choice(legal[0], None)
         seed = secrets.token_bytes(32) if seed is None else seed
         thought = self._begin(level, _choose, game, level, view, legal, seed)
-        action = await self._in_time(thought)
-        if action is None:
-            action = await self._first(thought, _stand_in, _name(game), view, legal, seed)
-        if action is None:
+        choice = await self._in_time(thought)
+        if choice is None:
+            choice = await self._first(thought, _stand_in, _name(game), view, legal, seed)
+        if choice is None:
             log.error("nobody-could-choose", game=game.id, who=level)
-            return random.choice(legal)
-        return action
+            return Choice(random.choice(legal), None)
+        return choice
 
     async def interject(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
         """What the bot does although nobody waits for it, if anything."""

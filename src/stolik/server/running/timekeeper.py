@@ -64,6 +64,10 @@ class Timekeeper:
         finally:
             timer.cancel()
 
+    async def give_way(self) -> None:
+        """In the middle of long work: whatever else is waiting is done first. That takes none of this time."""
+        await asyncio.sleep(0)
+
     @asynccontextmanager
     async def patience(self, span: Span) -> AsyncGenerator[None]:
         """Raises TimeoutError if what is done inside takes longer."""

@@ -13,7 +13,7 @@ from stolik.server.live.stored_log import BrokenLog, header_of, steps
 from stolik.server.lobby.sitting import Sitting, decode
 from stolik.store import schema
 from stolik.store.engines import Database
-from stolik.store.writer import EntryRow
+from stolik.store.terms import EntryRow
 from stolik.table.table import Table
 
 AT_ONCE = 200

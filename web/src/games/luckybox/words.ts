@@ -141,6 +141,26 @@ export function mark(happened: GameEvent, number: number): string | null {
   return event.event === 'revealed' && event.turn === 1 ? t('replay.mark.round', { number }) : null
 }
 
+/** Several cards or prizes come as one value. */
+export function valueName(value: string, of: number | string): string | null {
+  const several = String(of).split('+')
+  switch (value) {
+    case 'line':
+      return lineName(Number(of))
+    case 'cards':
+      return listed(several)
+    case 'prizes':
+      return listed(several.map((prize) => bonusName(prizeOf(prize))))
+    default:
+      return null
+  }
+}
+
+function prizeOf(name: string): Bonus {
+  if (name === 'none') return null
+  return /^\d+$/.test(name) ? Number(name) : (name as Bonus)
+}
+
 export function worth(): Worth {
   return 'end'
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -16,6 +17,9 @@ from stolik.games.crisscross.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Expert:
+    weights: Path | None = None
+    """Other weights than the shipped ones, to be compared with them."""
+
     def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
         return best(legal, self._values(view, legal), chance)
 
@@ -27,7 +31,7 @@ class Expert:
     def _values(self, view: View, legal: Sequence[Choose | Place]) -> list[Points]:
         """Expected final points of each action."""
         sheets, which = np.unique(sheets_after(view, legal), axis=0, return_inverse=True)
-        return sheet_value(advanced=view.options.advanced)(sheets)[which].tolist()
+        return sheet_value(advanced=view.options.advanced, weights=self.weights)(sheets)[which].tolist()
 
 
 def sheets_after(view: View, actions: Sequence[Choose | Place]) -> Sheets:

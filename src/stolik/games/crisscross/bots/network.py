@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from itertools import product
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stolik.bots.threads import use_one_thread
 from stolik.games.crisscross.rules.printed import CELLS, COLUMNS, DIAGONAL, NEIGHBOURS, ROWS, SIZE, SYMBOLS
 from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, run_points
 from stolik.games.crisscross.rules.state import EMPTY
@@ -56,11 +58,13 @@ def has_room(sheets: Sheets) -> NDArray[np.bool_]:
 class SheetValue:
     """Three layers of a width of a few hundred; what it says is added to the points that stand."""
 
-    def __init__(self, *, advanced: bool) -> None:
+    def __init__(self, *, advanced: bool, weights: Path | None = None) -> None:
+        """With the shipped weights, or with others that are to be compared with them."""
+        use_one_thread()
         self.advanced = advanced
-        name = "advanced.npz" if advanced else "basic.npz"
-        with files(__package__ or __name__).joinpath(name).open("rb") as file, np.load(file) as weights:
-            layers = {key: weights[key].astype(np.float32) for key in weights.files}
+        shipped = files(__package__ or __name__).joinpath("advanced.npz" if advanced else "basic.npz")
+        with (weights or shipped).open("rb") as file, np.load(file) as weights_there:
+            layers = {key: weights_there[key].astype(np.float32) for key in weights_there.files}
         self._own = np.ascontiguousarray(layers["cells.weight"][:, :CELLS].T)
         self._empty = np.ascontiguousarray(layers["cells.weight"][:, CELLS:].T)
         self._symbol = np.ascontiguousarray(layers["symbol.weight"].T)
@@ -86,6 +90,6 @@ class SheetValue:
 
 
 @cache
-def sheet_value(*, advanced: bool) -> SheetValue:
+def sheet_value(*, advanced: bool, weights: Path | None = None) -> SheetValue:
     """The network for the basic or the advanced game, loaded once."""
-    return SheetValue(advanced=advanced)
+    return SheetValue(advanced=advanced, weights=weights)

@@ -1,4 +1,4 @@
-"""Criss Cross as people play it: a child takes points where it sees some, an adult also keeps places open."""
+"""Criss Cross as people play it: points where one sees some, places kept open, a line overlooked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Level
+from stolik.bots.people import Nature, Person, Thought
 from stolik.game.chance import Luck
 from stolik.games.crisscross.rules.moves import Choose, Place
 from stolik.games.crisscross.rules.printed import CELLS, COLUMNS, DIAGONAL, NEIGHBOURS, ROWS, SYMBOLS
@@ -14,8 +15,6 @@ from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, ru
 from stolik.games.crisscross.rules.state import EMPTY, Sheet, write
 from stolik.games.crisscross.rules.view import View
 
-BEGINNERS_GLANCE = 5
-"""Placements that a beginner compares before writing."""
 HOPE = 0.15
 """What a regular gives for a point that one more symbol would bring."""
 DEAD_CELL = 1.0
@@ -25,20 +24,30 @@ NEIGHBOURS_OF = tuple(tuple(b for a, b in NEIGHBOURS if a == cell) for cell in r
 
 
 @dataclass(frozen=True, slots=True)
-class Beginner:
-    """Looks at a few placements and takes the one with the most points now."""
+class Placing:
+    """Points now, what one more symbol would bring, and cells that nothing can reach; the diagonal is easily forgotten."""
 
-    def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
-        seen = chance.sample(legal, min(BEGINNERS_GLANCE, len(legal)))
-        return best(seen, [points_now(sheet_after(view, action), view) for action in seen], chance)
+    def weigh(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> list[Thought]:
+        assert view.seat is not None
+        before = points_now(view.sheets[view.seat].cells, view)
+        return [self._thought(view, action, before) for action in legal]
+
+    def _thought(self, view: View, action: Choose | Place, before: float) -> Thought:
+        sheet = sheet_after(view, action)
+        return Thought(
+            worth=prospects(sheet, view),
+            now=points_now(sheet, view) - before,
+            bonus=diagonal_prospects(sheet) if view.options.advanced else 0.0,
+            needs=lines_through(action.a, action.b) if isinstance(action, Place) else (),
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class Regular:
-    """Looks at every placement: points now, what one more symbol would bring, and cells that nothing can reach."""
-
-    def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
-        return best(legal, [prospects(sheet_after(view, action), view) for action in legal], chance)
+PEOPLE: dict[Level, Person] = {
+    "newcomer": Person(Placing(), Nature(temperature=1.4, overlooks=0.12, greed=0.35, forgets=0.47)),
+    "beginner": Person(Placing(), Nature(temperature=0.8, overlooks=0.07, greed=0.2, forgets=0.27)),
+    "casual": Person(Placing(), Nature(temperature=0.42, overlooks=0.035, greed=0.1, forgets=0.14)),
+    "regular": Person(Placing()),
+}
 
 
 def sheet_after(view: View, action: Choose | Place) -> Sheet:
@@ -54,6 +63,18 @@ def lines_of(sheet: Sheet, view: View) -> list[tuple[int, ...]]:
     """The symbols of every line that counts, the diagonal as often as it counts."""
     diagonal = (DIAGONAL,) * DIAGONAL_FACTOR if view.options.advanced else ()
     return [tuple(sheet[cell] for cell in line) for line in ROWS + COLUMNS + diagonal]
+
+
+def diagonal_prospects(sheet: Sheet) -> float:
+    """What the diagonal stands for, as often as it counts: its points and its hope."""
+    symbols = tuple(sheet[cell] for cell in DIAGONAL)
+    return DIAGONAL_FACTOR * (line_points(symbols, True) + HOPE * line_hope(symbols))
+
+
+@cache
+def lines_through(a: int, b: int) -> tuple[tuple[int, ...], ...]:
+    """The rows and columns that have to be looked at to write there."""
+    return tuple(line for line in ROWS + COLUMNS if a in line or b in line)
 
 
 def points_now(sheet: Sheet, view: View) -> float:

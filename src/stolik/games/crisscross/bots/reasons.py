@@ -1,7 +1,8 @@
-"""What a placement in Criss Cross is good for, in the one respect that stands out most."""
+"""What a placement in Criss Cross is good for, what stands out most first."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
@@ -15,21 +16,29 @@ from stolik.games.crisscross.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`scores-now`, `opens-runs`, `keeps-room` and `wastes-least` for placements, `all-alike` for first symbols."""
+    """`scores-now`, `opens-runs`, `keeps-room`, `uses-last-room` and `wastes-least` for placements, `all-alike` for first
+    symbols.
+    """
 
-    def reason(self, view: View, action: Choose | Place) -> Reason:
+    def idea(self, view: View, action: Choose | Place) -> Hashable:
+        return "any-symbol" if isinstance(action, Choose) else None
+
+    def reasons(self, view: View, action: Choose | Place) -> Iterator[Reason]:
         if isinstance(action, Choose) or view.seat is None or view.dice is None:
-            return Reason("all-alike", {})
+            yield Reason("all-alike", {})
+            return
         before, after = view.sheets[view.seat].cells, sheet_after(view, action)
         gain = round(points_now(after, view) - points_now(before, view))
         if gain > 0:
-            return Reason("scores-now", {"points": gain, "open": max_open(after, view, view.dice)[0]})
+            yield Reason("scores-now", {"points": gain})
         open_runs, symbol = max_open(after, view, view.dice)
         if open_runs > 0:
-            return Reason("opens-runs", {"open": open_runs, "symbol": symbol})
-        if len(dead_cells(after)) == len(dead_cells(before)):
-            return Reason("keeps-room", {"pairs": room(after)})
-        return Reason("wastes-least", {"cells": len(dead_cells(after)) - len(dead_cells(before))})
+            yield Reason("opens-runs", {"open": open_runs, "symbol": symbol})
+        wasted, pairs = len(dead_cells(after)) - len(dead_cells(before)), room(after)
+        if wasted > 0:
+            yield Reason("wastes-least", {"cells": wasted})
+        else:
+            yield Reason("keeps-room", {"pairs": pairs}) if pairs else Reason("uses-last-room", {})
 
 
 def max_open(sheet: Sheet, view: View, dice: tuple[int, int]) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
@@ -15,6 +16,9 @@ from stolik.games.luckybox.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Expert:
+    weights: Path | None = None
+    """Other weights than the shipped ones, to be compared with them."""
+
     def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
         return legal[0] if len(legal) == 1 else best(legal, self._values(view, legal), chance)
 
@@ -24,7 +28,7 @@ class Expert:
     def _values(self, view: View, legal: Sequence[Move]) -> list[Points]:
         """Expected final points of each action."""
         tableau = own_tableau(view)
-        value = tableau_value(solo=len(view.tableaus) == 1)
+        value = tableau_value(solo=len(view.tableaus) == 1, weights=self.weights)
         then = [after(view, tableau, action) for action in legal]
         learned: list[Points] = value(view, then).tolist()
         return [points + penalty_to_expect(view, reached) for points, reached in zip(learned, then, strict=True)]

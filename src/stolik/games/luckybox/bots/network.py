@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stolik.bots.threads import use_one_thread
 from stolik.games.luckybox.rules.cards import ALL_MARKED, CELLS, FREE_CELLS, LINE_MARKS, LINES, NUMBERS, Prize
 from stolik.games.luckybox.rules.scoring import score
 from stolik.games.luckybox.rules.state import TURNS
@@ -35,9 +37,12 @@ CARD_FEATURES = len(NUMBERS) * CELLS + PRIZE_KINDS * LINES + 2
 class TableauValue:
     """Three layers of a width of a few hundred; what it says is added to the points that stand."""
 
-    def __init__(self, name: Literal["solo", "duel"]) -> None:
-        with files(__package__ or __name__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as weights:
-            layers = {key: weights[key].astype(np.float32) for key in weights.files}
+    def __init__(self, name: Literal["solo", "duel"], weights: Path | None = None) -> None:
+        """With the shipped weights, or with others that are to be compared with them."""
+        use_one_thread()
+        shipped = files(__package__ or __name__).joinpath(f"{name}.npz")
+        with (weights or shipped).open("rb") as file, np.load(file) as weights_there:
+            layers = {key: weights_there[key].astype(np.float32) for key in weights_there.files}
         self._weights = {name: np.ascontiguousarray(layers[f"{name}.weight"].T) for name in _LAYERS}
         self._biases = {name: layers[f"{name}.bias"] for name in _LAYERS if name != "table"}
 
@@ -124,6 +129,6 @@ def _one_of(value: int, count: int) -> list[float]:
 
 
 @cache
-def tableau_value(*, solo: bool) -> TableauValue:
+def tableau_value(*, solo: bool, weights: Path | None = None) -> TableauValue:
     """The network for one player or for several, loaded once."""
-    return TableauValue("solo" if solo else "duel")
+    return TableauValue("solo" if solo else "duel", weights)

@@ -1,16 +1,17 @@
-"""Lucky Box as people play it: a child marks what it sees, an adult works on the fullest cards and saves bolts."""
+"""Lucky Box as people play it: the fullest cards first, bolts saved, a card overlooked, a prize forgotten."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Level
+from stolik.bots.people import Nature, Person, Thought
 from stolik.game.chance import Luck
 from stolik.games.luckybox.bots.after import Move, after, own_tableau
 from stolik.games.luckybox.rules.cards import LINE_MARKS, Prize
-from stolik.games.luckybox.rules.moves import Mark
-from stolik.games.luckybox.rules.scoring import CARD_POINTS, STAR_POINTS
+from stolik.games.luckybox.rules.moves import Bonus, Mark
+from stolik.games.luckybox.rules.scoring import CARD_POINTS, MARKS_PER_POINT, STAR_POINTS
 from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.games.luckybox.rules.view import View
 
@@ -25,29 +26,47 @@ FULLER_IS_BETTER = 0.07
 
 
 @dataclass(frozen=True, slots=True)
-class Beginner:
-    """Marks the revealed number anywhere, or any cell it can; everything else as it comes."""
+class Marking:
+    """Points now, full cards, prizes that are one cell away, tokens kept; what a line pays is easily forgotten."""
 
-    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
-        cost = {(reach.card, reach.cell): reach.bolts for reach in view.reach}
-        free = [action for action in legal if isinstance(action, Mark) and not cost[action.card, action.cell]]
-        choices = free or legal
-        return choices[chance.below(len(choices))]
-
-
-@dataclass(frozen=True, slots=True)
-class Regular:
-    """Looks at every action: points now, full cards, prizes that are one cell away, tokens kept."""
-
-    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
+    def weigh(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[Thought]:
         tableau = own_tableau(view)
-        return best(legal, [prospects(after(view, tableau, action), view.round) for action in legal], chance)
+        stands = standing(tableau, view.round)
+        return [self._thought(view, tableau, action, stands) for action in legal]
+
+    def _thought(self, view: View, before: Tableau, action: Move, stands: float) -> Thought:
+        then = after(view, before, action)
+        return Thought(
+            worth=prospects(then, view.round),
+            now=standing(then, view.round) - stands,
+            bonus=tokens(then, view.round),
+            needs=(action.card,) if isinstance(action, Mark | Bonus) else (),
+        )
+
+
+PEOPLE: dict[Level, Person] = {
+    "newcomer": Person(Marking(), Nature(temperature=2.3, overlooks=0.2, greed=0.59, forgets=0.78)),
+    "beginner": Person(Marking(), Nature(temperature=1.03, overlooks=0.09, greed=0.26, forgets=0.34)),
+    "casual": Person(Marking(), Nature(temperature=0.47, overlooks=0.04, greed=0.12, forgets=0.16)),
+    "regular": Person(Marking()),
+}
+
+
+def standing(tableau: Tableau, this_round: int) -> float:
+    """The points that lie there, with every mark for its half."""
+    marks = sum(held.marks.bit_count() for held in tableau.cards if not held.complete)
+    complete = CARD_POINTS[this_round - 1] * sum(held.complete for held in tableau.cards)
+    return complete + marks / MARKS_PER_POINT + STAR_POINTS[tableau.stars[this_round - 1]]
 
 
 def prospects(tableau: Tableau, this_round: int) -> float:
+    return sum(card_prospects(held, this_round) for held in tableau.cards) + tokens(tableau, this_round)
+
+
+def tokens(tableau: Tableau, this_round: int) -> float:
+    """What lies beside the cards: bolts, moons, stars, and marks still to be made."""
     return (
-        sum(card_prospects(held, this_round) for held in tableau.cards)
-        + BOLT * tableau.bolts
+        BOLT * tableau.bolts
         + MOON * tableau.moons
         + STAR_POINTS[tableau.stars[this_round - 1]]
         + PENDING * len(tableau.pending)

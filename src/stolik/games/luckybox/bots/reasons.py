@@ -1,46 +1,79 @@
-"""What an action in Lucky Box is good for, in the one respect that stands out most."""
+"""What an action in Lucky Box is good for, what stands out most first."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
 from stolik.games.luckybox.bots.after import Move, after, own_tableau
-from stolik.games.luckybox.rules.cards import LINE_MARKS
+from stolik.games.luckybox.rules.cards import LINE_MARKS, Card, Prize
 from stolik.games.luckybox.rules.moves import Bonus, Draft, Keep, Mark, Pass
 from stolik.games.luckybox.rules.scoring import CARD_POINTS
-from stolik.games.luckybox.rules.tableau import Tableau
+from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.games.luckybox.rules.view import View
+
+AND = "+"
+"""Between several cards or prizes in one value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`good-cards`, `saves-bolts`, `completes-card`, `completes-lines`, `prepares-lines` and `fills-card`."""
+    """`good-cards` and `takes-card`, `saves-bolts` and `nothing-to-mark`, `completes-card`, `completes-line`,
+    `completes-lines`, `prepares-line` and `fills-card`.
+    """
 
-    def reason(self, view: View, action: Move) -> Reason:
-        if isinstance(action, Keep | Draft):
-            return Reason("good-cards", {})
+    def idea(self, view: View, action: Move) -> None:
+        return None
+
+    def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         before = own_tableau(view)
-        if isinstance(action, Pass):
-            return Reason("saves-bolts", {"bolts": before.bolts})
-        then = after(view, before, action)
-        if complete_cards(then) > complete_cards(before):
-            return Reason("completes-card", {"card": action.card, "points": CARD_POINTS[view.round - 1]})
-        if (lines := lines_with(then, 3) - lines_with(before, 3)) > 0:
-            return Reason("completes-lines", {"card": action.card, "lines": lines})
-        if (lines := lines_with(then, 2) - lines_with(before, 2)) > 0:
-            return Reason("prepares-lines", {"card": action.card, "lines": lines})
-        return Reason("fills-card", {"card": action.card, "marks": marks_on(then, action)})
+        match action:
+            case Keep(cards):
+                kept = [card for card in before.hand if card.number in cards]
+                numbers = AND.join(str(card.number) for card in kept)
+                yield Reason("good-cards", {"cards": numbers, "prizes": named_prizes(every_prize(kept))})
+            case Draft(card):
+                yield Reason("takes-card", {"card": card})
+            case Pass():
+                yield Reason("saves-bolts", {"bolts": before.bolts}) if before.bolts else Reason("nothing-to-mark", {})
+            case Mark() | Bonus():
+                yield from self._for_marking(view, before, action)
+
+    def _for_marking(self, view: View, before: Tableau, action: Mark | Bonus) -> Iterator[Reason]:
+        was, then = held(before, action.card), held(after(view, before, action), action.card)
+        if then.complete:
+            yield Reason("completes-card", {"card": action.card, "points": CARD_POINTS[view.round - 1]})
+        done = [*newly_with(3, was, then)]
+        prizes = named_prizes(then.card.bonuses[index] for index in done)
+        if len(done) == 1:
+            yield Reason("completes-line", {"card": action.card, "line": done[0], "prizes": prizes})
+        elif done:
+            yield Reason("completes-lines", {"card": action.card, "lines": len(done), "prizes": prizes})
+        for index in newly_with(2, was, then):
+            prize = named_prizes([then.card.bonuses[index]])
+            yield Reason("prepares-line", {"card": action.card, "line": index, "prizes": prize})
+        if not then.complete:
+            yield Reason("fills-card", {"card": action.card, "marks": then.marks.bit_count()})
 
 
-def complete_cards(tableau: Tableau) -> int:
-    return sum(held.complete for held in tableau.cards)
+def every_prize(cards: Iterable[Card]) -> list[Prize]:
+    """The prizes of these cards that are no numbers, each kind once, the most precious first."""
+    there = {prize for card in cards for prize in card.bonuses}
+    return [prize for prize in ("star", "moon", "?", "bolt2", "bolt") if prize in there]
 
 
-def lines_with(tableau: Tableau, marks: int) -> int:
-    """Lines of all cards with at least so many marks."""
-    return sum((held.marks & line).bit_count() >= marks for held in tableau.cards for line in LINE_MARKS)
+def named_prizes(prizes: Iterable[Prize]) -> str:
+    """As one value; a line without a prize is called `none`."""
+    return AND.join(str(prize) if prize is not None else "none" for prize in prizes)
 
 
-def marks_on(tableau: Tableau, action: Mark | Bonus) -> int:
-    return next(held.marks.bit_count() for held in tableau.cards if held.card.number == action.card)
+def held(tableau: Tableau, card: int) -> Held:
+    return next(held for held in tableau.cards if held.card.number == card)
+
+
+def newly_with(marks: int, was: Held, then: Held) -> Iterator[int]:
+    """The lines of a card that have so many marks only now."""
+    for index, line in enumerate(LINE_MARKS):
+        if (was.marks & line).bit_count() < marks <= (then.marks & line).bit_count():
+            yield index

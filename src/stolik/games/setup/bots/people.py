@@ -1,60 +1,72 @@
-"""SETUP as people play it: a child lays a tile or two where it sees a set, an adult takes the most points there are."""
+"""SETUP as people play it: the most points there are, a space overlooked, a bonus that nobody called."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
-from stolik.bots.bot import Budget, best
-from stolik.game.chance import Luck
-from stolik.games.setup.bots.kernel_view import desk_of
+from stolik.bots.bot import Budget, Level
+from stolik.bots.people import Nature, Person, Thought, happens
+from stolik.game.chance import Chance, Luck
+from stolik.game.contract import Action
+from stolik.games.setup.bots.at_sight import Board, points_at_sight
 from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
-BEGINNERS_GLANCE = 12
-"""Placements that a beginner compares."""
-BEGINNERS_TILES = 2
-"""A beginner does not see how to place more tiles than this at once."""
 TIE = 0.01
 """What a regular gives for a point less to the others: it decides between placements of equal points alone."""
+RATHER_NOT = -10.0
+"""What swapping is worth: it comes after every placement, and the more tiles the better."""
 
 
 @dataclass(frozen=True, slots=True)
-class Beginner:
-    """Takes the best of a few small placements; swaps everything when it sees none. Forgets to call its bonus."""
+class Laying:
+    """The most points now, and of those the least for the others; where nothing can be placed, a whole new rack."""
 
-    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
-        small = [action for action in legal if isinstance(action, Place) and len(action.tiles) <= BEGINNERS_TILES]
-        if not small:
-            return biggest_swap(legal)
-        seen = chance.sample(small, min(BEGINNERS_GLANCE, len(small)))
-        points, _ = desk_of(view).judge(desk_of(view).rows(seen))
-        return best(seen, points.tolist(), chance)
+    def weigh(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> list[Thought]:
+        board = Board.seen(view)
+        return [self._thought(view, board, action) for action in legal]
+
+    def _thought(self, view: View, board: Board, action: Move) -> Thought:
+        match action:
+            case Place(tiles):
+                points, given = points_at_sight(board, tiles)
+                return Thought(points - TIE * given, now=points, needs=tuple(laid.space for laid in tiles))
+            case Swap(tiles):
+                return Thought(RATHER_NOT + len(tiles), now=RATHER_NOT)
+            case Call(seat):
+                return Thought(RATHER_NOT if seat != view.seat else 0.0, now=RATHER_NOT)
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
-    """The greedy best-points player: most points now, and of those the least for the others. Calls its own bonus."""
+class Caller(Person):
+    """Somebody with a plan who also calls their own bonus, unless they forget it."""
 
-    def choose(self, view: View, legal: Sequence[Move], chance: Luck, budget: Budget) -> Move:
-        if (call := own_call(view, legal)) is not None:
+    def choose(self, view: View, legal: Sequence[Action], chance: Luck, budget: Budget) -> Action:
+        if (call := self.interject(view, legal)) is not None:
             return call
-        placements = [action for action in legal if isinstance(action, Place)]
-        if not placements:
-            return biggest_swap(legal)
-        desk = desk_of(view)
-        points, given = desk.judge(desk.rows(placements))
-        return best(placements, (points - TIE * given).tolist(), chance)
+        moves = [action for action in legal if not isinstance(action, Call)]
+        return super(Caller, self).choose(view, moves, chance, budget)
 
-    def interject(self, view: View, legal: Sequence[Move]) -> Call | None:
-        return own_call(view, legal)
+    def interject(self, view: View, legal: Sequence[Action]) -> Call | None:
+        return None if happens(self.nature.forgets, at_this_moment(view)) else own_call(view, legal)
 
 
-def own_call(view: View, legal: Sequence[Move]) -> Call | None:
+PEOPLE: dict[Level, Person] = {
+    "newcomer": Caller(Laying(), Nature(temperature=0.77, overlooks=0.064, greed=0.19, forgets=1.0)),
+    "beginner": Caller(Laying(), Nature(temperature=0.62, overlooks=0.05, greed=0.155, forgets=0.5)),
+    "casual": Caller(Laying(), Nature(temperature=0.45, overlooks=0.04, greed=0.11, forgets=0.25)),
+    "regular": Caller(Laying()),
+}
+
+
+def at_this_moment(view: View) -> Luck:
+    """Luck of the position: who has forgotten something now has forgotten it however often they are asked."""
+    places = [seat.position for seat in view.seats]
+    return Chance(sha256(f"call:{view.seat}:{places}:{view.placers}".encode()).digest(), 0)
+
+
+def own_call(view: View, legal: Sequence[Action]) -> Call | None:
     """The call of this seat's own bonus, if there is one to call."""
     return next((action for action in legal if isinstance(action, Call) and action.seat == view.seat), None)
-
-
-def biggest_swap(legal: Sequence[Move]) -> Move:
-    """Give the whole rack away."""
-    return max((action for action in legal if isinstance(action, Swap)), key=lambda action: len(action.tiles))

@@ -1,13 +1,15 @@
-"""What an action in SETUP is good for, in the one respect that stands out most."""
+"""What an action in SETUP is good for, what stands out most first."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
+from stolik.games.setup.bots.at_sight import Board, points_at_sight
 from stolik.games.setup.bots.kernel_view import desk_of
 from stolik.games.setup.bots.lookahead import offers
-from stolik.games.setup.rules.moves import Call, Move, Swap
+from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
 MANY = 5
@@ -20,25 +22,38 @@ class Reasons:
     for swaps, `own-bonus` and `reminds-another` for calls.
     """
 
-    def reason(self, view: View, action: Move) -> Reason:
+    def idea(self, view: View, action: Move) -> Hashable:
+        """The same tiles that bring the same points, wherever they lie, are one idea; so are swaps of as many tiles."""
+        match action:
+            case Place(tiles):
+                return frozenset(laid.tile for laid in tiles), points_at_sight(Board.seen(view), tiles)
+            case Swap(tiles):
+                return len(tiles)
+            case Call(seat):
+                return "call", seat
+
+    def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         match action:
             case Call(seat):
-                return Reason("own-bonus" if seat == view.seat else "reminds-another", {"seat": seat})
+                yield Reason("own-bonus" if seat == view.seat else "reminds-another", {"seat": seat})
             case Swap(tiles):
-                return Reason("new-tiles", {"tiles": len(tiles)})
-            case _:
-                pass
+                yield Reason("new-tiles", {"tiles": len(tiles)})
+            case Place():
+                yield from self._for_placing(view, action)
+
+    def _for_placing(self, view: View, action: Place) -> Iterator[Reason]:
         assert view.seat is not None
         desk = desk_of(view)
         rows = desk.rows([action])
         points, given = (int(values[0]) for values in desk.judge(rows))
         if view.seats[view.seat].position + points >= view.finish:
-            return Reason("reaches-finish", {"points": points})
+            yield Reason("reaches-finish", {"points": points})
         if points >= MANY:
-            return Reason("scores-much", {"points": points, "given": given})
+            yield Reason("scores-much", {"points": points, "given": given})
         offered = int(offers(desk.board, desk.position, rows)[0])
         if offered < points:
-            return Reason("leaves-little", {"points": points, "offered": offered})
+            yield Reason("leaves-little", {"points": points, "offered": offered})
         if given == 0:
-            return Reason("gives-nothing", {"points": points})
-        return Reason("scores-now", {"points": points, "given": given})
+            yield Reason("gives-nothing", {"points": points})
+        else:
+            yield Reason("scores-now", {"points": points, "given": given})

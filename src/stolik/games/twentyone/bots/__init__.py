@@ -1,14 +1,19 @@
 """Twenty One's players: whoever writes whatever fits, whoever waits for close dice, and a solved row with a clock."""
 
-from stolik.bots.bot import Cast, Grades
-from stolik.games.twentyone.bots.expert import Expert
-from stolik.games.twentyone.bots.people import Beginner, Regular
-from stolik.games.twentyone.bots.reasons import Reasons
+from stolik.bots.bot import Cast, Grades, Masters
+from stolik.games.twentyone.bots.people import PEOPLE
+
+
+def masters() -> Masters:
+    """Imported only here: they bring NumPy along."""
+    from stolik.games.twentyone.bots.masters import MASTERS
+
+    return MASTERS
+
 
 CAST = Cast(
-    bots={"beginner": Beginner(), "regular": Regular(), "expert": Expert()},
-    judge=Expert(),
-    explainer=Reasons(),
+    people=PEOPLE,
+    load=masters,
     worth="lead",
     grades=Grades(good=0.5, inaccuracy=1.5, mistake=4.0),
 )

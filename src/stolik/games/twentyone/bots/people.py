@@ -1,12 +1,13 @@
-"""Twenty One as people play it: a child writes whatever fits, an adult waits for dice close to the printed number."""
+"""Twenty One as people play it: dice close to the printed number, a die overlooked, a roll too many."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from stolik.bots.bot import Budget, best
+from stolik.bots.bot import Budget, Level
+from stolik.bots.people import Nature, Person, Thought
 from stolik.game.chance import Luck
 from stolik.games.twentyone.rules.moves import Cross, Keep, Reroll, Write
 from stolik.games.twentyone.rules.view import FieldView, View
@@ -19,35 +20,41 @@ ENOUGH = 2
 """Dice worth writing that make a regular content with the first roll."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beginner:
-    """Writes most of what fits, forgets a die now and then, and rolls again just for fun."""
-
-    def choose(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> Choice:
-        if view.rolling:
-            return legal[chance.below(len(legal))]
-        noticed = chance.sample(legal, min(3, len(legal)))
-        return max(noticed, key=lambda action: len(action.colours) if isinstance(action, Write) else 0)
+FUN = 2.0
+"""What another roll promises the greedy for every field still free."""
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
-    """Writes hits and what comes close; if nothing does, gives up as little as possible."""
+class Writing:
+    """Hits and what comes close; if nothing does, as little as possible is given up. The greedy roll once too often."""
 
-    def choose(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> Choice:
-        if view.rolling:
-            return self._roll(view, legal)
-        return best(legal, [self._worth(view, action) for action in legal], chance)
-
-    def _roll(self, view: View, legal: Sequence[Choice]) -> Choice:
-        good = [field for field in free_fields(view) if 0 <= missing(view, field) <= CLOSE]
-        return Keep() if len(good) >= ENOUGH or Reroll() not in legal else Reroll()
-
-    def _worth(self, view: View, action: Choice) -> float:
+    def weigh(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> list[Thought]:
         fields = {field.colour: field for field in free_fields(view)}
-        if not isinstance(action, Write):
-            return -next(iter(fields.values())).number
-        return sum(CLOSE + 0.5 - missing(view, fields[colour]) for colour in action.colours)
+        return [self._thought(view, action, fields) for action in legal]
+
+    def _thought(self, view: View, action: Choice, fields: Mapping[str, FieldView]) -> Thought:
+        match action:
+            case Keep():
+                good = [field for field in fields.values() if 0 <= missing(view, field) <= CLOSE]
+                fitting = [field for field in fields.values() if missing(view, field) >= 0]
+                return Thought(len(good) - ENOUGH + 0.5, now=sum(view.dice[field.colour] for field in fitting))
+            case Reroll():
+                return Thought(0.0, now=FUN * len(fields))
+            case Write(colours):
+                gaps = [missing(view, fields[colour]) for colour in colours]
+                worth = sum(CLOSE + 0.5 - gap for gap in gaps)
+                points = sum(view.dice[colour] for colour in colours)
+                return Thought(worth, now=points, bonus=0.5 * gaps.count(0), needs=colours)
+            case Cross():
+                return Thought(-next(iter(fields.values())).number)
+
+
+PEOPLE: dict[Level, Person] = {
+    "newcomer": Person(Writing(), Nature(temperature=2.5, overlooks=0.21, greed=0.63, forgets=0.84)),
+    "beginner": Person(Writing(), Nature(temperature=1.5, overlooks=0.125, greed=0.375, forgets=0.5)),
+    "casual": Person(Writing(), Nature(temperature=0.94, overlooks=0.08, greed=0.23, forgets=0.31)),
+    "regular": Person(Writing(), Nature(temperature=0.24, overlooks=0.02, greed=0.06, forgets=0.08)),
+}
 
 
 def free_fields(view: View) -> list[FieldView]:

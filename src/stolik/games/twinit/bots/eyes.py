@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import exp, log
 
+from stolik.bots.people import share
 from stolik.game.chance import Chance
 from stolik.game.contract import Milliseconds, Seat
 
 MINUTE: Milliseconds = 60_000
-FINE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,6 @@ MOST_TIRING = 5
 def own_luck(seat: Seat | None, *about: int) -> Chance:
     """The luck of one seat's eyes with one thing: the same however often it is asked."""
     return Chance(sha256(f"eyes:{seat}:{about}".encode()).digest(), 0)
-
-
-def share(luck: Chance) -> float:
-    """A number between 0 and 1."""
-    return (luck.below(FINE) + 0.5) / FINE
 
 
 def scattered(luck: Chance, spread: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from stolik.bots.bot import Budget, Points, ranked
+from stolik.bots.bot import Budget, Level, Points, ranked
 from stolik.game.chance import Luck
 from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered
@@ -126,6 +126,17 @@ class Watcher:
             yield Plan(Claim((pair[0], pair[1]), view.rev, at - view.at), at)
 
 
-BEGINNER = Watcher(Eyes(reaction=420, per_face=170, reach=700, misses=0.4, errors=0.02, scatter=0.5, tires=0.04))
-REGULAR = Watcher(Eyes(reaction=300, per_face=120, reach=550, misses=0.25, errors=0.008, scatter=0.45, tires=0.02))
-EXPERT = Watcher(Eyes(reaction=240, per_face=85, reach=450, misses=0.12, errors=0.003, scatter=0.4, tires=0.01))
+PEOPLE: dict[Level, Watcher] = {
+    "newcomer": Watcher(
+        Eyes(reaction=480, per_face=210, reach=780, misses=0.46, errors=0.03, scatter=0.52, tires=0.05)
+    ),
+    "beginner": Watcher(Eyes(reaction=420, per_face=170, reach=700, misses=0.4, errors=0.02, scatter=0.5, tires=0.04)),
+    "casual": Watcher(Eyes(reaction=350, per_face=142, reach=620, misses=0.32, errors=0.013, scatter=0.47, tires=0.03)),
+    "regular": Watcher(
+        Eyes(reaction=300, per_face=120, reach=550, misses=0.25, errors=0.008, scatter=0.45, tires=0.02)
+    ),
+    "seasoned": Watcher(
+        Eyes(reaction=270, per_face=101, reach=500, misses=0.18, errors=0.005, scatter=0.42, tires=0.015)
+    ),
+    "expert": Watcher(Eyes(reaction=240, per_face=85, reach=450, misses=0.12, errors=0.003, scatter=0.4, tires=0.01)),
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
@@ -13,7 +14,13 @@ from stolik.games.twinit.rules.view import View
 class Reasons:
     """`twins` and `triplets` for cards that go together, `goes-on` for everything else."""
 
-    def reason(self, view: View, action: AnyAction) -> Reason:
+    def idea(self, view: View, action: AnyAction) -> Hashable:
+        return action if isinstance(action, Claim | Gather) else "goes-on"
+
+    def reasons(self, view: View, action: AnyAction) -> tuple[Reason]:
+        return (self._reason(action),)
+
+    def _reason(self, action: AnyAction) -> Reason:
         match action:
             case Claim(cards):
                 return Reason("twins", {"first": cards[0], "second": cards[1]})

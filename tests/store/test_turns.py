@@ -1,0 +1,60 @@
+"""Turns in the store, on both databases: each comes once, and what is kept to tell of them goes when it should."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from stolik.store.store import GuestRow, Store
+from stolik.store.turns import SubscriptionRow, Turns, endpoint_hash
+from tests.store.rows import NAMES
+
+pytestmark = pytest.mark.anyio
+
+
+async def a_guest(store: Store) -> GuestRow:
+    name = f"p{next(NAMES)}"
+    return await store.add_guest(name.encode(), name, "Ania", "teal", 1)
+
+
+def a_browser(name: str) -> SubscriptionRow:
+    return SubscriptionRow(endpoint_hash(name), "{}", "https://here.example", "pl")
+
+
+async def test_a_turn_comes_once(store: Store):
+    turns, table = Turns(store), f"t{next(NAMES)}"
+    came = [await turns.note(table, "setup", {"a": 0, "b": 0}, now=1)]
+    came += [await turns.note(table, "setup", {"a": 0, "b": 0}, now=2)]
+    came += [await turns.note(table, "setup", {"b": 0}, now=3)]
+    came += [await turns.note(table, "setup", {"a": 1, "b": 0}, now=4)]
+    assert came == [{"a", "b"}, set(), set(), {"a"}]
+
+
+async def test_the_houses_key_is_the_first_that_was_made(store: Store):
+    name = f"k{next(NAMES)}"
+    kept = await asyncio.gather(*(Turns(store).house_key(name, bytes([at])) for at in range(5)))
+    assert len(set(kept)) == 1
+
+
+async def test_a_browser_is_one_guests_and_the_oldest_go(store: Store):
+    turns, ania, ola = Turns(store), await a_guest(store), await a_guest(store)
+    for at in range(4):
+        await turns.subscribe(ania.key, a_browser(f"{ania.person}-{at}"), now=at, most=3)
+    await turns.subscribe(ola.key, a_browser(f"{ania.person}-3"), now=9, most=3)
+    kept = {row.endpoint for row in await turns.subscriptions(ania.person)}
+    assert kept == {endpoint_hash(f"{ania.person}-{at}") for at in (1, 2)}
+    await turns.unsubscribe(endpoint_hash(f"{ania.person}-3"), ania.key)
+    assert len(await turns.subscriptions(ola.person)) == 1
+    await turns.unsubscribe(endpoint_hash(f"{ania.person}-3"), ola.key)
+    assert await turns.subscriptions(ola.person) == []
+
+
+async def test_a_new_feed_ends_the_old_one(store: Store):
+    turns, ania = Turns(store), await a_guest(store)
+    old, new = f"old{ania.person}".encode(), f"new{ania.person}".encode()
+    await turns.give_feed(ania.key, old)
+    await turns.give_feed(ania.key, new)
+    assert (await turns.whose_feed(old), await turns.whose_feed(new)) == (None, ania)
+    await turns.drop_feed(ania.key)
+    assert await turns.whose_feed(new) is None
