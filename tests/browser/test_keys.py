@@ -69,7 +69,6 @@ def twenty_one(keys: Keys, luck: random.Random) -> None:
 def setup(keys: Keys, luck: random.Random) -> None:
     page = keys.tab.page
     action = test_setup.best(test_setup.updates(keys.tab)[-1])
-    print("ACTION", action, page.locator(TILES).evaluate_all(THEIR_TILES), page.evaluate("document.activeElement.outerHTML.slice(0,120)"))
     numbers = {str(tile): at + 1 for at, tile in enumerate(page.locator(TILES).evaluate_all(THEIR_TILES)) if tile}
     if isinstance(action, Place):
         for laid in action.tiles:

@@ -50,7 +50,10 @@ export class Proposal<Action extends GameAction> {
     $effect(() => {
       if (typeof document === 'undefined') return
       const onKey = (event: KeyboardEvent): void => {
-        if (isConfirming(event)) void this.confirm()
+        if (!isConfirming(event)) return
+        // The button that has the focus is not meant.
+        event.preventDefault()
+        void this.confirm()
       }
       document.addEventListener('keydown', onKey)
       return () => document.removeEventListener('keydown', onKey)
