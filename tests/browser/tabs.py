@@ -56,7 +56,16 @@ class Tab:
 
     def open(self, path: str = "/") -> Page:
         self.page.goto(f"http://{self.address}{path}")
+        if "/join/" in path:
+            self._be_called_something()
         return self.page
+
+    def _be_called_something(self) -> None:
+        """Whoever joins for the first time is asked for a name, and keeps the one that is proposed."""
+        self.page.locator("main, h1").first.wait_for()
+        asked = self.page.locator("#join-name")
+        if asked.count():
+            asked.press("Enter")
 
     @property
     def table(self) -> str:

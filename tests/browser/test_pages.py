@@ -82,6 +82,13 @@ def replay(tab: Tab) -> None:
     tab.page.locator(".verdict.unknown").wait_for()
 
 
+def me(tab: Tab) -> None:
+    tab.sit_with_hasty_bots()
+    tab.open("/me")
+    tab.page.locator("#my-keeping").wait_for()
+    tab.page.get_by_role("button", name=re.compile("Name, piece|Imię, pionek")).click()
+
+
 def not_found(tab: Tab) -> None:
     tab.open("/there/is/nothing")
     tab.page.get_by_role("heading", level=1).wait_for()
@@ -95,7 +102,7 @@ def wrong_code(tab: Tab) -> None:
 
 PAGES: dict[str, Callable[[Tab], None]] = {
     page.__name__.replace("_", "-"): page
-    for page in (home, game_page, lesson, lobby, table, rules_drawer, menu, end, replay, not_found, wrong_code)
+    for page in (home, game_page, lesson, lobby, table, rules_drawer, menu, end, replay, me, not_found, wrong_code)
 }
 
 

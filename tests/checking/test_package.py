@@ -29,6 +29,13 @@ def write(name: str, old: str, new: str) -> Change:
     return change
 
 
+def feats(source: str) -> Change:
+    def change(package: Path) -> None:
+        (package / "feats.py").write_text(source, encoding="utf-8")
+
+    return change
+
+
 BROKEN: list[tuple[str, Change, str]] = [
     (
         "the_rules_import_only_the_contract",
@@ -64,6 +71,21 @@ BROKEN: list[tuple[str, Change, str]] = [
         "its_texts_say_everything_in_both_languages",
         write("about.json", '"quick": 2', '"quick": 9'),
         "about.json: 9 sit down at once, who cannot play it",
+    ),
+    (
+        "its_texts_say_everything_in_both_languages",
+        feats('FEATS = ("last-one",)\n\n\ndef feats(played):\n    return (frozenset(),) * played.header.players\n'),
+        "about.json, en: the feats are last-one",
+    ),
+    (
+        "its_feats_are_among_those_it_names",
+        feats('FEATS = ()\n\n\ndef feats(played):\n    return (frozenset({"first"}),) * played.header.players\n'),
+        "feats.py: first is not among its feats",
+    ),
+    (
+        "its_feats_are_among_those_it_names",
+        feats("FEATS = ()\n\n\ndef feats(played):\n    return ()\n"),
+        "feats.py: it speaks of 0 seats",
     ),
 ]
 

@@ -213,7 +213,7 @@ def in_the_environment(value: Any) -> str:
 # Addresses
 
 _ASKED = re.compile(r"(?:(GET|POST|PUT|PATCH|DELETE) )?(/[\w{}./-]*)(\?\S*)?")
-_OF_THE_CLIENT = re.compile(r"/(games/\w+(/lesson)?|t/{\w+}(/tv|/replay)?|roller/\w+|join(/\w+)?|device/\w+)?")
+_OF_THE_CLIENT = re.compile(r"/(games/\w+(/lesson)?|t/{\w+}(/tv|/replay)?|roller/\w+|join(/\w+)?|me|device/\w+)?")
 
 
 @pages

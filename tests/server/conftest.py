@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ import pytest
 
 from stolik.game.contract import Step
 from stolik.games.twinit.rules import TwinIt
+from stolik.server.running.workshop import Workshop
 from tests.server.serving import Served, serving
 from tests.server.time import HandMovedTime
 
@@ -51,3 +52,13 @@ def twins(monkeypatch: pytest.MonkeyPatch) -> None:
         return Step(replace(state, cards=cards, decks=decks, table=(one, other)), events)
 
     monkeypatch.setattr(TwinIt, "start", with_twins)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be made in another process is made here: these tests are not about processes."""
+
+    async def make(_: Workshop, work: Callable[..., Any], *about: Any) -> Any:
+        return work(*about)
+
+    monkeypatch.setattr(Workshop, "make", make)

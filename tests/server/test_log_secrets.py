@@ -17,13 +17,14 @@ from sqlalchemy import Connection as DatabaseConnection
 
 from stolik.game.chance import Chance
 from stolik.games.crisscross.rules import CrissCross
-from stolik.server.connections import connection
+from stolik.server.connections import near_tables
 from stolik.server.http import tables as tables_over_http
 from stolik.server.live import table as live_table
 from stolik.server.logs import set_up_logs
 from stolik.server.people import guests as guests_of_the_house
 from stolik.server.running import thinkers
 from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from tests.server.guests import Guest, guest, until
 from tests.server.serving import Served
 
@@ -147,7 +148,7 @@ async def test_a_message_that_fails_does_not_tell_what_was_said(
     async with zyta(served) as person, person.tab() as tab:
         table = (await person.new_table(players=1))["id"]
         await tab.watch(table)
-        monkeypatch.setattr(connection, "clean_text", stumble)
+        monkeypatch.setattr(near_tables, "clean_text", stumble)
         answer = await tab.ask(type="say", table=table, text=SAID)
         assert answer["code"] == "internal"
         check(log, "message-failed", "connections/connection.py", person)
@@ -158,9 +159,9 @@ async def test_a_statement_that_fails_does_not_tell_its_values(
 ):
     """The database's own error knows the values of the statement that it is about."""
 
-    async def change_guest(store: Store, _: int, name: str, colour: str) -> None:
+    async def change_guest(store: Store, changed: GuestRow) -> None:
         def write(database: DatabaseConnection) -> None:
-            database.exec_driver_sql("UPDATE nowhere SET name = ?, colour = ?", (name, colour))
+            database.exec_driver_sql("UPDATE nowhere SET name = ?, colour = ?", (changed.name, changed.colour))
 
         await store.writing.run(write)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, update
 
 from stolik.store import schema
 from stolik.store.engines import open_database
+from stolik.store.results import Results
 from stolik.store.store import Store
-from stolik.store.terms import SeqTaken
+from stolik.store.terms import GuestRow, SeqTaken
 from tests.store.postgres import new_database
 from tests.store.rows import Told, entry, open_store
 
@@ -64,3 +65,35 @@ async def test_after_the_upgrade_nothing_is_written_twice(old: str):
     await told.news.wait()
     await store.close()
     assert isinstance(told.error, SeqTaken)
+
+
+async def test_guests_and_running_games_of_the_last_release_are_as_they_were(url: str):
+    """Its tables are at 0003: no owners, no results, no pieces."""
+    if url.startswith("postgresql"):
+        url = await new_database(url)
+    database = open_database(url, writes=True)
+    await database.migrate("0003")
+    await database.commit(last_release)
+    await database.close()
+    store = await open_store(url)
+    guest = await store.guest_by_token(b"token")
+    running = await store.unfinished_tables("p1", 10)
+    log = await store.entries(1)
+    _, without_results = await Results(store).unfilled(0, 10)
+    await store.close()
+    assert guest == GuestRow(1, "p1", "Ania", "teal", piece="", named=False, rated=True)
+    assert ([row.id for row in running], len(log)) == (["T1"], len(PLAYED_TWICE))
+    assert [game.key for game in without_results] == [2]
+
+
+def last_release(connection: Connection) -> None:
+    for key in (1, 2):
+        connection.execute(
+            insert(schema.tables).values(key=key, id=f"T{key}", code=f"C{key}", secret=b"secret", **TABLE)
+        )
+        connection.execute(insert(schema.entries), [entry(key, seq) for seq, _ in PLAYED_TWICE])
+    guest = {"key": 1, "person": "p1", "name": "Ania", "colour": "teal", "created": 1}
+    connection.execute(insert(schema.guests).values(guest))
+    connection.execute(insert(schema.tokens).values(token=b"token", guest=1))
+    connection.execute(insert(schema.members), [{"table": key, "person": "p1"} for key in (1, 2)])
+    connection.execute(update(schema.tables).where(schema.tables.c.key == 2).values(status="finished"))

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.store.turns import SubscriptionRow, Turns, endpoint_hash
 from tests.store.rows import NAMES
 

@@ -1,12 +1,12 @@
-// Who I am to the server: a guest with a name and a colour, made on the first visit.
+// Who I am to the server: a guest with a name, a piece and a colour, made on the first visit.
 import { api } from '$/live/api'
 import { t } from '$/text/words.svelte'
-import type { AboutMe, Person } from '$/wire/messages'
+import type { AboutMe, Myself } from '$/wire/messages'
 
-let person = $state<Person | null>(null)
-let arriving: Promise<Person> | null = null
+let person = $state<Myself | null>(null)
+let arriving: Promise<Myself> | null = null
 
-export function me(): Person | null {
+export function me(): Myself | null {
   return person
 }
 
@@ -16,7 +16,7 @@ function newName(): string {
 }
 
 /** Makes sure that the server knows this browser; everything that needs a guest waits for it. */
-export function arrive(): Promise<Person> {
+export function arrive(): Promise<Myself> {
   arriving ??= api.arrive(newName()).then(
     (found) => (person = found),
     (error: unknown) => {
@@ -28,7 +28,7 @@ export function arrive(): Promise<Person> {
 }
 
 /** After the server forgot this browser. */
-export function arriveAnew(): Promise<Person> {
+export function arriveAnew(): Promise<Myself> {
   arriving = null
   return arrive()
 }
@@ -37,7 +37,7 @@ export async function rename(change: AboutMe): Promise<void> {
   person = await api.rename(change)
 }
 
-export function become(other: Person): void {
+export function become(other: Myself): void {
   person = other
   arriving = Promise.resolve(other)
 }

@@ -10,9 +10,16 @@ from dataclasses import fields
 from importlib.resources.abc import Traversable
 from typing import Any, get_args, get_type_hints
 
+from stolik.checking.cases import cases
 from stolik.game.contract import AnyGame
 from stolik.game.installed import folder, part
 from stolik.table.about import Texts, key_of, read_about
+from stolik.table.feats import feat_keys
+from stolik.table.log import Header
+from stolik.table.playing import RandomPlayer, play_out
+from stolik.table.table import Table
+
+GAMES_LOOKED_AT = 3
 
 ALLOWED = frozenset(
     {
@@ -96,6 +103,24 @@ def its_texts_say_everything_in_both_languages(game: AnyGame) -> None:
         said = {name: set(option.values) for name, option in texts.option.items()}
         assert said == wanted, f"about.json, {language}: it explains {_listed(said)}, the options are {_listed(wanted)}"
         assert all(_said(texts)), f"about.json, {language}: something is left empty"
+        feats = set(feat_keys(game.id))
+        assert set(texts.feat) == feats, f"about.json, {language}: the feats are {', '.join(sorted(feats)) or 'none'}"
+
+
+def its_feats_are_among_those_it_names(game: AnyGame) -> None:
+    """`feats.py`, if there is one: seat by seat, feats that it names, and the same ones from the same log."""
+    own = part(game.id, "feats")
+    if own is None:
+        return
+    assert len(set(own.FEATS)) == len(own.FEATS), "feats.py: it names one twice"
+    for case in cases(game)[:GAMES_LOOKED_AT]:
+        header = Header(case.game, case.players, case.options, bytes(32), (b"",) * case.players)
+        played = play_out(header, [RandomPlayer()] * case.players)
+        done = tuple(own.feats(played))
+        assert len(done) == case.players, f"feats.py: it speaks of {len(done)} seats, and {case.players} played"
+        unknown = sorted(set().union(*done) - set(own.FEATS))
+        assert not unknown, f"feats.py: {', '.join(unknown)} is not among its feats"
+        assert done == tuple(own.feats(Table.restore(header, played.entries))), "feats.py: the same log, other feats"
 
 
 def _said(texts: Texts) -> Iterator[str]:
@@ -104,6 +129,8 @@ def _said(texts: Texts) -> Iterator[str]:
         yield from (option.title, option.text)
         for value in option.values.values():
             yield from (value.name, value.text)
+    for feat in texts.feat.values():
+        yield from (feat.name, feat.text)
 
 
 def _listed(options: Mapping[str, set[str]]) -> str:
@@ -127,5 +154,6 @@ PACKAGE_PROPERTIES: Mapping[str, Callable[[AnyGame], None]] = {
         the_rules_import_only_the_contract,
         loading_it_loads_its_rules_alone,
         its_texts_say_everything_in_both_languages,
+        its_feats_are_among_those_it_names,
     )
 }

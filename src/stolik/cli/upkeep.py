@@ -347,6 +347,28 @@ def check(*, database: Where = None, as_json: AsJson = False) -> int:
     return FAULTY if broken else 0
 
 
+@admin.command
+def recount(*, database: Where = None, as_json: AsJson = False) -> int:
+    """Write results, feats and ratings anew, from the logs alone. Servers may run meanwhile.
+
+    Parameters
+    ----------
+    database
+        sqlite:///path or postgresql://user@host/name (sqlite:///stolik.db).
+    as_json
+        Print the numbers as JSON.
+    """
+    from stolik.server.upkeep.recounting import recount as count_again
+
+    found = _run(database, count_again)
+    if as_json:
+        _print_json({"games": found.games, "rated": found.rated, "broken": [_fault(one) for one in found.broken]})
+    else:
+        _complain(found.broken)
+        print(f"{found.games} finished games, {found.rated} of them rated")
+    return FAULTY if found.broken else 0
+
+
 async def _fold_all(database: Database) -> tuple[int, int, list[Folded]]:
     from stolik.server.upkeep.folding import every_table
 

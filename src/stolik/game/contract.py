@@ -306,6 +306,15 @@ class ThinksAhead(Protocol):
         ...
 
 
+@runtime_checkable
+class PlaysInTeams(Protocol):
+    """A game in which several seats may win and lose together."""
+
+    def side(self, state: Any, seat: Seat) -> int:
+        """Those with the same number are on one side."""
+        ...
+
+
 def as_real_time(game: AnyGame) -> AnyRealTimeGame | None:
     """The game as one that asks for the time, if it is."""
     return cast("AnyRealTimeGame", game) if game.traits.real_time else None

@@ -26,14 +26,17 @@ from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.daily import DailyController
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.keeping import Keep
 from stolik.server.http.learning import learnt
 from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
+from stolik.server.http.my_figures import MyFigures
+from stolik.server.http.my_games import MyGames
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
-from stolik.server.http.replays import record, replay, review
+from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
 from stolik.server.http.tables import TablesController
@@ -49,13 +52,18 @@ SUBJECTS = (
     "bans",
     "dailies",
     "guests",
+    "keeping",
     "learning",
     "limits",
     "open_tables",
     "people",
     "presence",
+    "rater",
+    "ratings",
     "reach",
+    "results",
     "reviews",
+    "running_games",
     "sockets",
     "store",
     "tables",
@@ -93,12 +101,16 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         "/api",
         route_handlers=[
             Me,
+            MyGames,
+            MyFigures,
+            Keep,
             TablesController,
             Lessons,
             DailyController,
             TurnsController,
             feed,
             learnt,
+            feats_done,
             replay,
             record,
             review,

@@ -10,10 +10,14 @@ from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.asked_before import EverybodysRefusals
 from stolik.server.live.caretaker import Caretaker
+from stolik.server.live.clearing import Clearing
 from stolik.server.live.dailies import Dailies
+from stolik.server.live.filling import Filling
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
+from stolik.server.live.rating import Rater
 from stolik.server.live.reviewing import Reviews
+from stolik.server.live.running_games import RunningGames
 from stolik.server.live.tables import Tables
 from stolik.server.live.turn_calls import TurnCalls
 from stolik.server.lobby.days import Days
@@ -33,7 +37,10 @@ from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.daily import Deals
+from stolik.store.keeping import Keeping
 from stolik.store.learning import Learning
+from stolik.store.ratings import Ratings
+from stolik.store.results import Results
 from stolik.store.store import Store
 from stolik.store.turns import Turns
 
@@ -53,7 +60,8 @@ class House:
         self.bans = Bans()
         self.people = People(store)
         self.learning = Learning(store)
-        self.guests = Guests(store, self.people, time)
+        self.keeping = Keeping(store)
+        self.guests = Guests(store, self.keeping, self.people, time)
         self.open_tables = OpenTables(store, self.people, time)
         self.turn_calls = TurnCalls(Turns(store), Pusher(is_push_service), self.background, time)
         self.tables = Tables(
@@ -102,6 +110,12 @@ class House:
                 time=time,
             )
         self.workshop = Workshop(time)
+        self.results = Results(store)
+        self.ratings = Ratings(store)
+        self.rater = Rater(self.ratings, time)
+        self.running_games = RunningGames(store, self.tables, self.workshop)
+        self.clearing = Clearing(store, time, minutes(24 * 60 * settings.bots_only_days))
+        self.filling = Filling(store, self.results, self.workshop, time)
         self.reviews = Reviews(store, self.background)
         self.dailies = Dailies(
             deals=Deals(store),
@@ -131,6 +145,9 @@ class House:
         self.background.spawn(self.doorkeeper.go_round(), "keep-the-door")
         self.background.spawn(self.open_tables.keep_showing(), "show-list")
         self.background.spawn(self.workshop.get_ready(), "wake-workshop")
+        self.background.spawn(self.clearing.go_round(), "clear-tables")
+        self.background.spawn(self.filling.fill(), "fill-in-results")
+        self.background.spawn(self.rater.go_round(), "rate")
         self.background.spawn(self.dailies.go_round(), "deal-daily")
 
     async def leave(self) -> None:

@@ -36,6 +36,8 @@ class Settings:
     rate_limits: bool = True
     tables_per_guest: Some = 50
     """Tables that are open or running."""
+    bots_only_days: Annotated[float, Meta(gt=0, le=100_000)] = 14.0
+    """After this long without a move, a table where one person sits alone or with bots closes by itself."""
     sockets_per_guest: Some = 12
     sockets_per_address: Some = 200
     connections_per_address: Some = 400

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from stolik.store import schema
 from stolik.store.engines import reason
 from stolik.store.store import Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, insert, select, update
 
 from stolik.store import schema
-from stolik.store.engines import reason
 from stolik.store.store import Store
-from stolik.store.terms import StoreUnavailable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +30,7 @@ class Learning:
     async def lessons(self, guest: int) -> dict[str, LessonRow]:
         """By game, those that this guest has begun or does not want."""
         lessons = schema.lessons
-        rows = await self._read(select(*(lessons.c[name] for name in _COLUMNS)).where(lessons.c.guest == guest))
+        rows = await self._store.read(select(*(lessons.c[name] for name in _COLUMNS)).where(lessons.c.guest == guest))
         return {row["game"]: LessonRow(**row) for row in rows}
 
     async def lesson(self, guest: int, game: str) -> LessonRow:
@@ -57,13 +52,4 @@ class Learning:
         tables = schema.tables
         query = select(tables.c.lobby).join(schema.members).where(schema.members.c.person == person)
         query = query.where(tables.c.status == "finished").order_by(tables.c.key.desc()).limit(most)
-        return [row["lobby"] for row in await self._read(query)]
-
-    async def _read(self, query: Any) -> Sequence[RowMapping]:
-        def read(connection: Connection) -> Sequence[RowMapping]:
-            return connection.execute(query).mappings().all()
-
-        try:
-            return await self._store.reading.run(read)
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreUnavailable(reason(error)) from error
+        return [row["lobby"] for row in await self._store.read(query)]

@@ -1,5 +1,5 @@
-"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, reviews, runs, lessons, daily deals, whose turn
-it is and who wants to hear of it, who is kept out, and which process owns what."""
+"""What the database holds: guests, tables with their lobby, who sits where, the entries of every log, what came out and how well people
+play, reviews, runs, lessons, daily deals, whose turn it is and who wants to hear of it, who is kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -39,6 +40,11 @@ guests = Table(
     Column("name", String(40), nullable=False),
     Column("colour", String(16), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column(
+        "piece", String(16), nullable=False, server_default=text("''")
+    ),  # which drawn piece stands for them; empty: none
+    Column("named", Boolean, nullable=False, server_default=text("false")),  # they were asked what they are called
+    Column("rated", Boolean, nullable=False, server_default=text("true")),  # they want to know how well they play
 )
 
 tokens = Table(
@@ -172,6 +178,68 @@ lessons = Table(
     Column("taken", Text, nullable=False),  # what was done of it, in words of the table's own; empty: nothing
     Column("finished", BigInteger),  # when it was first done to the end
     Column("declined", Boolean, nullable=False),  # it was offered, and nobody wants to be asked again
+)
+
+phrases = Table(
+    "phrases",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("phrase", LargeBinary, nullable=False, unique=True),  # its SHA-256: the phrase itself is on somebody's paper
+    Column("made", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",  # what came out of a finished game, seat by seat; all of it could be folded from the log again
+    METADATA,
+    Column("table", KEY, ForeignKey("tables.key"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("person", String(16)),  # NULL: a bot, or somebody who wanted to be forgotten
+    Column("level", String(16)),  # of a bot
+    Column("name", String(40)),  # of a second person on the same device
+    Column("game", String(32), nullable=False),
+    Column("mode", String(300), nullable=False),  # the options that are not as usual, as JSON
+    Column("players", SmallInteger, nullable=False),
+    Column("team", SmallInteger, nullable=False),  # who won and lost together has the same number
+    Column("company", String(8), nullable=False),  # alone, bots, people
+    Column("ended", BigInteger, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("title", String(32)),
+    Column("hinted", Boolean, nullable=False),
+    Column("taken_back", Boolean, nullable=False),
+    Column("rating", SmallInteger, nullable=False),  # 0: does not count, 1: is to be counted, 2: is counted
+    Index(None, "person", "ended", "table"),
+    Index(None, "person", "game", "mode", "ended"),
+    Index(None, "game", "mode", "ended"),
+    Index(
+        "ix_results_uncounted",
+        "ended",
+        "table",
+        sqlite_where=text("rating = 1"),
+        postgresql_where=text("rating = 1"),
+    ),
+)
+
+feats = Table(
+    "feats",
+    METADATA,
+    Column("table", KEY, ForeignKey("tables.key"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("feat", String(32), primary_key=True),
+    Column("person", String(16)),  # as in the results
+    Column("game", String(32), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index(None, "person", "game", "feat"),
+)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("guest", KEY, ForeignKey("guests.key"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
 )
 
 deals = Table(

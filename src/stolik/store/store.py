@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, cast
 
-from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
@@ -41,7 +41,11 @@ class TableRow:
     """How many owners it has had."""
 
 
-_GUEST = select(schema.guests.c.key, schema.guests.c.person, schema.guests.c.name, schema.guests.c.colour)
+_GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
+_GUEST = select(*(schema.guests.c[name] for name in _GUEST_COLUMNS))
+
+
+UNFINISHED = ("open", "playing")
 
 
 class CodeTaken(Exception):
@@ -94,33 +98,35 @@ class Store:
 
     async def check(self) -> None:
         """Raises StoreUnavailable, with the reason, if the database cannot be read, or is not where it was opened."""
-        await self._read(text("SELECT 1"))
+        await self.read(text("SELECT 1"))
         lost = await self.reading.lost()
         if lost is not None:
             raise StoreUnavailable(lost)
 
     # Guests
 
-    async def add_guest(self, token: bytes, person: str, name: str, colour: str, created: int) -> GuestRow:
-        values = {"person": person, "name": name, "colour": colour, "created": created}
+    async def add_guest(
+        self, token: bytes, person: str, name: str, colour: str, created: int, piece: str = ""
+    ) -> GuestRow:
+        values = {"person": person, "name": name, "colour": colour, "created": created, "piece": piece}
 
         def add(connection: Connection) -> GuestRow:
             result = connection.execute(insert(schema.guests).values(values))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
             connection.execute(insert(schema.tokens).values(token=token, guest=key))
-            return GuestRow(key, person, name, colour)
+            return GuestRow(key, person, name, colour, piece)
 
         return await self.writer.write(add)
 
     async def guest_by_token(self, token: bytes) -> GuestRow | None:
-        rows = await self._read(_GUEST.join(schema.tokens).where(schema.tokens.c.token == token))
+        rows = await self.read(_GUEST.join(schema.tokens).where(schema.tokens.c.token == token))
         return GuestRow(**rows[0]) if rows else None
 
     async def guests_by_person(self, people: Iterable[str]) -> list[GuestRow]:
-        return [GuestRow(**row) for row in await self._read(_GUEST.where(schema.guests.c.person.in_(list(people))))]
+        return [GuestRow(**row) for row in await self.read(_GUEST.where(schema.guests.c.person.in_(list(people))))]
 
-    async def change_guest(self, key: int, name: str, colour: str) -> None:
-        await self._write(update(schema.guests).where(schema.guests.c.key == key).values(name=name, colour=colour))
+    async def change_guest(self, guest: GuestRow) -> None:
+        await self._write(update(schema.guests).where(schema.guests.c.key == guest.key).values(asdict(guest)))
 
     async def add_device_link(self, token: bytes, guest: int, expires: int) -> None:
         await self._write(insert(schema.device_links).values(token=token, guest=guest, expires=expires))
@@ -182,46 +188,59 @@ class Store:
         await self.writer.write(save)
 
     async def table(self, id_: str) -> TableRow | None:
-        rows = await self._read(select(schema.tables).where(schema.tables.c.id == id_))
+        rows = await self.read(select(schema.tables).where(schema.tables.c.id == id_))
         return _table_row(rows[0]) if rows else None
 
     async def table_by_code(self, code: str) -> str | None:
-        rows = await self._read(select(schema.tables.c.id).where(schema.tables.c.code == code))
+        rows = await self.read(select(schema.tables.c.id).where(schema.tables.c.code == code))
         return rows[0]["id"] if rows else None
 
     async def tables_of(self, person: str, most: int) -> list[TableRow]:
         query = select(schema.tables).join(schema.members).where(schema.members.c.person == person)
-        return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]
+        return [_table_row(row) for row in await self.read(query.order_by(schema.tables.c.key.desc()).limit(most))]
 
-    async def finished_tables(self, person: str, game: str, most: int) -> list[TableRow]:
-        """What this person has played of that game, newest first."""
+    async def unfinished_tables(self, person: str, most: int) -> list[TableRow]:
+        """Where this person sits and nothing is over, newest first."""
         query = select(schema.tables).join(schema.members).where(schema.members.c.person == person)
-        query = query.where(schema.tables.c.status == "finished", schema.tables.c.game == game)
-        return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]
+        query = query.where(schema.tables.c.status.in_(UNFINISHED))
+        return [_table_row(row) for row in await self.read(query.order_by(schema.tables.c.key.desc()).limit(most))]
+
+    async def old_tables(self, before: int, after: int, most: int) -> list[TableRow]:
+        """Those made before that which are not over, from a key on."""
+        query = select(schema.tables).where(schema.tables.c.status.in_(UNFINISHED), schema.tables.c.created < before)
+        query = query.where(schema.tables.c.key > after).order_by(schema.tables.c.key).limit(most)
+        return [_table_row(row) for row in await self.read(query)]
+
+    async def lengths(self, tables: Iterable[int]) -> dict[int, tuple[int, int]]:
+        """Of the logs of these tables: how many entries, and when the last was made."""
+        entries = schema.entries.c
+        query = select(entries.table, func.count().label("entries"), func.max(entries.at).label("last"))
+        query = query.where(entries.table.in_(list(tables))).group_by(entries.table)
+        return {row["table"]: (row["entries"], row["last"]) for row in await self.read(query)}
 
     async def open_tables(self, most: int) -> list[TableRow]:
         query = select(schema.tables).where(schema.tables.c.status == "open", schema.tables.c.listed)
-        return [_table_row(row) for row in await self._read(query.order_by(schema.tables.c.key.desc()).limit(most))]
+        return [_table_row(row) for row in await self.read(query.order_by(schema.tables.c.key.desc()).limit(most))]
 
     async def timed_tables(self) -> list[str]:
         """The running tables that go on by themselves and have to be woken after a restart."""
         query = select(schema.tables.c.id).where(schema.tables.c.status == "playing", schema.tables.c.timed)
-        return [row["id"] for row in await self._read(query)]
+        return [row["id"] for row in await self.read(query)]
 
     async def entries(self, table: int) -> list[EntryRow]:
         query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
-        return [cast("EntryRow", dict(row)) for row in await self._read(query)]
+        return [cast("EntryRow", dict(row)) for row in await self.read(query)]
 
     # From outside
 
     async def bans(self, now: int) -> list[str]:
         """Who is kept out: guests by their person, and networks."""
-        return [row["who"] for row in await self._read(banned(now))]
+        return [row["who"] for row in await self.read(banned(now))]
 
     async def closings(self, most: int) -> list[tuple[int, str]]:
         """The tables that were closed last, each with the number of its closing."""
         query = select(schema.closings.c.key, schema.tables.c.id).join(schema.tables)
-        rows = await self._read(query.order_by(schema.closings.c.key.desc()).limit(most))
+        rows = await self.read(query.order_by(schema.closings.c.key.desc()).limit(most))
         return [(row["key"], row["id"]) for row in rows]
 
     # Reviews
@@ -229,7 +248,7 @@ class Store:
     async def review(self, table: int, judges: int) -> bytes | None:
         reviews = schema.reviews
         kept = select(reviews.c.review).where(reviews.c.table == table, reviews.c.judges == judges)
-        rows = await self._read(kept)
+        rows = await self.read(kept)
         return rows[0]["review"] if rows else None
 
     async def keep_review(self, table: int, judges: int, review: bytes) -> None:
@@ -258,18 +277,20 @@ class Store:
 
     async def past_runs(self) -> list[tuple[int, int]]:
         """From when until when servers ran, as long as that was written down for all tables together."""
-        rows = await self._read(select(schema.runs.c.began, schema.runs.c.until).order_by(schema.runs.c.began))
+        rows = await self.read(select(schema.runs.c.began, schema.runs.c.until).order_by(schema.runs.c.began))
         return [(row["began"], row["until"]) for row in rows]
 
     async def absences(self, table: int) -> list[tuple[int, int]]:
         """From when until when the running table had no owner, oldest first."""
         query = select(schema.absences).where(schema.absences.c.table == table).order_by(schema.absences.c.epoch)
-        return [(row["began"], row["ended"]) for row in await self._read(query)]
+        return [(row["began"], row["ended"]) for row in await self.read(query)]
 
     async def still_running(self, key: int, now: int) -> None:
         await self._write(update(schema.runs).where(schema.runs.c.key == key).values(until=now))
 
-    async def _read(self, query: Any) -> Sequence[RowMapping]:
+    async def read(self, query: Any) -> Sequence[RowMapping]:
+        """What the query finds. Raises StoreUnavailable."""
+
         def read(connection: Connection) -> Sequence[RowMapping]:
             return connection.execute(query).mappings().all()
 
@@ -288,6 +309,10 @@ class Store:
 def banned(now: int) -> Select[str]:
     bans = schema.bans
     return select(bans.c.who).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.since, bans.c.who)
+
+
+def guest_by_key(connection: Connection, key: int) -> GuestRow:
+    return GuestRow(*connection.execute(_GUEST.where(schema.guests.c.key == key)).one())
 
 
 def _columns(row: TableRow) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The terms on which one deals with the store: what a guest and a line of a log are there, and how the store refuses.
+"""The terms on which one deals with the store: what a guest, a result and a line of a log are there, and how the store refuses.
 
 No database is needed to know them: who only folds a log, in another process, loads none.
 """
@@ -38,6 +38,40 @@ class GuestRow:
     person: str
     name: str
     colour: str
+    piece: str = ""
+    """Which drawn piece stands for them; none: the mark of their seat."""
+    named: bool = False
+    """Whether they were asked what they are called."""
+    rated: bool = True
+    """Whether they want to know how well they play."""
+
+
+NOT_COUNTED, TO_BE_COUNTED, COUNTED = range(3)
+"""What becomes of a game in ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One seat of a finished game."""
+
+    seat: int
+    person: str | None
+    level: str | None
+    name: str | None
+    game: str
+    mode: str
+    players: int
+    team: int
+    """Who won and lost together has the same number."""
+    company: str
+    ended: int
+    place: int
+    points: int
+    title: str | None
+    hinted: bool
+    taken_back: bool
+    rating: int
+    feats: tuple[str, ...] = ()
 
 
 class EntryRow(TypedDict):

@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import reason
-from stolik.store.store import GuestRow, Store
-from stolik.store.writer import StoreUnavailable
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow, StoreUnavailable
 
 
 @dataclass(frozen=True, slots=True)

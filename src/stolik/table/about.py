@@ -37,6 +37,8 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True):
     what: str
     """In one paragraph."""
     option: dict[str, OptionText]
+    feat: dict[str, ValueText] = {}
+    """By key, what is worth remembering of a game; a game need not have any."""
 
 
 class Languages(Struct, frozen=True, forbid_unknown_fields=True):

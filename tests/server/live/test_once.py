@@ -217,7 +217,7 @@ async def test_right_after_the_last_move_the_game_is_over_for_whoever_asks(serve
         served.run(lock.acquire())
         await tab.send(id=900, table=table, action=last)
         await until(lambda: waiting_for(lock) == 1)
-        asking = asyncio.create_task(ania.ask(method, f"/api/tables/{table}/{about}"))
+        asking = asyncio.create_task(ania.ask(method, f"/api/tables/{table}/{about}", {} if method == "POST" else None))
         await until(lambda: waiting_for(lock) == 2)
         served.house.loop.call_soon_threadsafe(lock.release)
         assert (await asking).status_code == 200
@@ -298,7 +298,7 @@ async def test_a_rematch_that_was_announced_and_not_written_is_made_for_whoever_
     async with alone_at_a_table(served) as (ania, tab, table, update):
         await play_to_the_end(tab, table, update)
         monkeypatch.setattr(store, "add_table", failing(1, store.add_table))
-        refused = await ania.ask("POST", f"/api/tables/{table}/rematch")
+        refused = await ania.ask("POST", f"/api/tables/{table}/rematch", {})
         announced = (await ania.get(f"/api/tables/{table}"))["rematch"]
         again, once_more = [await ania.post(f"/api/tables/{table}/rematch") for _ in range(2)]
     assert (refused.status_code, again["id"], once_more["id"]) == (503, announced, announced)

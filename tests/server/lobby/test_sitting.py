@@ -47,7 +47,7 @@ def test_a_sitting_is_written_as_before():
 
 
 @pytest.mark.anyio
-async def test_a_database_that_was_written_before_still_opens(tmp_path: Path):
+async def test_a_database_that_was_written_before_still_opens(tmp_path: Path, at_once: None):
     with closing(sqlite3.connect(tmp_path / "stolik.db")) as database:
         database.executescript(WRITTEN_BEFORE.read_text())
     with serving(tmp_path) as served:
@@ -63,6 +63,11 @@ async def test_a_database_that_was_written_before_still_opens(tmp_path: Path):
             ]
             record = await ania.ask("GET", f"/api/tables/{FINISHED}/record")
             assert record.is_success
+            served.run(served.house.filling.fill())
+            (game,) = (await ania.get("/api/me/games"))["games"]
+            assert (game["table"], game["place"], game["players"]) == (FINISHED, 1, 1)
+            running = (await ania.get("/api/me/running"))["tables"]
+            assert [(table["id"], table["status"]) for table in running] == [(PLAYING, "playing"), (OPEN, "open")]
             async with ania.tab() as tab:
                 update = await tab.watch(PLAYING)
                 assert [move.get("by") for move in update["moves"][:3]] == [None, "hint", "bot:regular"]

@@ -1,4 +1,4 @@
-// The mark of each seat, in a square of 24 × 24, so that nobody needs the colours.
+// The mark of each seat, in a square of 24 × 24, so that nobody needs the colours. Twelve seats, twelve marks.
 export const MARKS: readonly string[] = [
   'M12 4 20 19H4z',
   'M5 5h14v14H5z',
@@ -6,4 +6,10 @@ export const MARKS: readonly string[] = [
   'M12 3l9 9-9 9-9-9z',
   'M8 4h8l4 8-4 8H8l-4-8z',
   'M9 4h6v5h5v6h-5v5H9v-5H4V9h5z',
+  'M12 3l2.600 6 6.400.600-4.800 4.300L17.600 20 12 16.700 6.400 20l1.400-6.100L3 9.600 9.400 9z',
+  'M12 20C5.500 15.500 3.500 12 4.200 8.600 5 4.800 10 4 12 8c2-4 7-3.200 7.800.600C20.500 12 18.500 15.500 12 20Z',
+  'M19 15.500A8.500 8.500 0 0 1 9 4a8.500 8.500 0 1 0 10 11.500Z',
+  'M12 3c3.500 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2.500-6 6-11Z',
+  'M5 3h14l-5 9 5 9H5l5-9z',
+  'M13.500 3 5 13.500h5L8.500 21 19 9.500h-6z',
 ]

@@ -108,6 +108,19 @@ export function listed(parts: string[]): string {
   return listing.format(parts)
 }
 
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago that was, in the largest unit that fits. */
+export function ago(at: number): string {
+  const since = Date.now() - at
+  const [unit, size] = UNITS.find(([, length]) => since >= length) ?? ['minute', 60_000]
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(since / size), unit)
+}
+
 export function dated(at: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

@@ -11,6 +11,7 @@ export type Person = {
   id: string
   name: string
   colour: string
+  piece?: string
 }
 
 export type TableMessage = {
@@ -213,7 +214,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -234,6 +235,23 @@ export type GameAction = {
 export type AboutMe = {
   name?: string | null
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
+  piece?: 'acorn' | 'anchor' | 'bell' | 'bird' | 'boat' | 'cat' | 'crown' | 'cup' | 'die' | 'domino' | 'fish' | 'hat' | 'hourglass' | 'house' | 'key' | 'kite' | 'leaf' | 'meeple' | 'moon' | 'mushroom' | 'pawn' | 'rook' | 'star' | 'tree' | null
+  rated?: boolean | null
+}
+
+export type AllFigures = {
+  figures: Figures[]
+}
+
+export type Figures = {
+  game: string
+  mode: string
+  alone: boolean
+  games: number
+  won: number
+  average: number
+  best: number | null
+  best_hinted: number | null
 }
 
 export type AllLearnt = {
@@ -250,7 +268,7 @@ export type Learnt = {
 
 export type Suggestion = {
   level: string
-  why: 'as-before' | 'first' | 'lost' | 'won'
+  why: 'as-before' | 'first' | 'lost' | 'rated' | 'won'
 }
 
 export type BestResults = {
@@ -287,6 +305,11 @@ export type CodeFound = {
   table: string
 }
 
+export type ComeBack = {
+  phrase: string
+  replace?: boolean
+}
+
 export type DailyResults = {
   day: string
   game: string
@@ -298,7 +321,7 @@ export type DailyResults = {
   secret: string | null
   played: number
   spread: Record<string, number>
-  best: Standing[]
+  best: stolik.server.http.daily.Standing[]
   mine: Attempt | null
   place: number | null
   percentile: number | null
@@ -306,7 +329,7 @@ export type DailyResults = {
   coach_value: number | null
 }
 
-export type Standing = {
+export type stolik.server.http.daily.Standing = {
   person: Person
   points: number
   value: number
@@ -332,6 +355,18 @@ export type DeviceLink = {
 export type DeviceToken = {
   token: string
   replace?: boolean
+}
+
+export type FeatsDone = {
+  seats: string[][]
+}
+
+export type ForgetMe = {
+  sure: true
+}
+
+export type Forgotten = {
+  forgotten: boolean
 }
 
 export type GameList = {
@@ -366,6 +401,7 @@ export type GameWords = {
   line: string
   what: string
   options: Record<string, OptionWords>
+  feats: FeatWords[]
 }
 
 export type OptionWords = {
@@ -376,6 +412,12 @@ export type OptionWords = {
 
 export type ValueWords = {
   value: boolean | number | string | null
+  name: string
+  text: string
+}
+
+export type FeatWords = {
+  key: string
   name: string
   text: string
 }
@@ -394,6 +436,25 @@ export type Traits = {
 
 export type GiveNonce = {
   nonce: string
+}
+
+export type KindOfGame = {
+  curve: CurvePoint[]
+  mine: Points[]
+  everybody: Points[]
+  moments: CurvePoint[]
+}
+
+export type CurvePoint = {
+  table: string
+  at: number
+  points: number
+  hinted: boolean
+}
+
+export type Points = {
+  points: number
+  times: number
 }
 
 export type LessonExample = {
@@ -441,6 +502,15 @@ export type LessonTry = {
   after?: number
 }
 
+export type Myself = {
+  id: string
+  name: string
+  colour: string
+  piece?: string
+  named?: boolean
+  rated?: boolean
+}
+
 export type NewTable = {
   game: string
   options?: Options
@@ -457,10 +527,44 @@ export type Feed = {
   path: string
 }
 
+export type Phrase = {
+  phrase: string
+}
+
+export type PhraseMade = {
+  made: number | null
+}
+
+export type PlayedList = {
+  games: PlayedGame[]
+  more: string | null
+}
+
+export type PlayedGame = {
+  table: string
+  game: string
+  mode: string
+  ended: number
+  seat: number
+  place: number
+  players: number
+  points: number
+  title: string | null
+  hinted: boolean
+  taken_back: boolean
+  others: Player[]
+}
+
+export type Player = {
+  seat: number
+  name: string | null
+  level: string | null
+}
+
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
@@ -540,10 +644,63 @@ export type Sighting = {
   values: Record<string, number>
 }
 
+export type RunningList = {
+  tables: RunningGame[]
+}
+
+export type RunningGame = {
+  id: string
+  game: string
+  options: Options
+  status: 'closed' | 'finished' | 'open' | 'playing'
+  pace: NoClock | LiveClock | SlowClock
+  created: number
+  last: number
+  seats: number[]
+  others: Player[]
+  open: number
+  to_act: number[]
+  round: number | null
+  rounds: number | null
+  away: boolean
+  people: boolean
+}
+
 export type SetSeat = {
   kind: 'bot' | 'me' | 'open' | 'shared'
   name?: string | null
   level?: string | null
+}
+
+export type Shelf = {
+  feats: Feat[]
+}
+
+export type Feat = {
+  game: string
+  feat: string
+  times: number
+  last: number
+}
+
+export type stolik.server.http.my_figures.Standing = {
+  wanted: boolean
+  bands: Band[]
+}
+
+export type Band = {
+  game: string
+  games: number
+  low: number
+  high: number
+  ladder: Rung[]
+  where: 'about' | 'above' | 'below' | 'between' | 'somewhere'
+  levels: string[]
+}
+
+export type Rung = {
+  level: string
+  at: number
 }
 
 export type Subscribe = {
@@ -590,6 +747,14 @@ export type TryAgain = {
   seq: number
   seat: number
   luck?: 'new' | 'same'
+}
+
+export type Standing = {
+  person: Person
+  points: number
+  value: number
+  fresh: boolean
+  place: number | null
 }
 
 export type OptionsSchema = {

@@ -23,7 +23,8 @@ from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
 from stolik.store.daily import AttemptRow, DealRow
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 from stolik.table.seed import commitment
 
 MOST_DAYS = 60
@@ -181,11 +182,12 @@ class DailyController(Controller):
         limits: NamedDependency[Limits],
         store: NamedDependency[Store],
         settings: NamedDependency[Settings],
+        time: NamedDependency[Timekeeper],
         game: GameName,
         data: JSONBody[Practice],
     ) -> TableInfo:
         limits.take(CREATE_TABLE, guest.person)
-        await check_room(store, guest, settings.tables_per_guest)
+        await check_room(store, guest, settings.tables_per_guest, time.now())
         return await dailies.practise(guest, game, _day(data.day))
 
     @get("/{game:str}/{day:str}", responses=PROBLEMS, summary="A deal, and what became of it")

@@ -19,6 +19,7 @@ from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.running.workshop import Workshop
 from stolik.table.about import OptionText, Texts, about, key_of
 from stolik.table.codec import BadInput, codec
+from stolik.table.feats import feat_keys
 from stolik.table.lessons.lesson import lesson_of
 from stolik.table.packs import Pack, find_pack, packs_in
 
@@ -44,12 +45,21 @@ class OptionWords(Struct):
     values: tuple[ValueWords, ...]
 
 
+class FeatWords(Struct):
+    """Something that is worth remembering of a game."""
+
+    key: str
+    name: str
+    text: str
+
+
 class GameWords(Struct):
-    """The game in one line, in one paragraph, and its options."""
+    """The game in one line, in one paragraph, its options, and its feats in the order of the shelf."""
 
     line: str
     what: str
     options: dict[str, OptionWords]
+    feats: tuple[FeatWords, ...]
 
 
 class GameTexts(Struct):
@@ -161,7 +171,10 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
 def _in_words(game: AnyGame, texts: Texts) -> GameWords:
     schemas = options_schema(game)["properties"]
     options = {name: _option(texts.option.get(name) or _unsaid(name), schema) for name, schema in schemas.items()}
-    return GameWords(texts.line, texts.what, options)
+    known = ((key, texts.feat[key]) for key in feat_keys(game.id) if key in texts.feat)
+    return GameWords(
+        texts.line, texts.what, options, tuple(FeatWords(key, text.name, text.text) for key, text in known)
+    )
 
 
 def _unsaid(option: str) -> OptionText:

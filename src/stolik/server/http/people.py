@@ -12,25 +12,25 @@ from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode
 from stolik.server.people.bans import Bans
-from stolik.server.people.guests import Guests
+from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
-from stolik.server.people.names import Colour
-from stolik.server.people.person import Person, person_of
+from stolik.server.people.names import Colour, Piece
+from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
+from stolik.store.results import Results
 from stolik.store.store import Store
 from stolik.store.terms import GuestRow
 
 MOST_OF_MINE = 50
-MOST_PLAYED = 500
-"""Games that are looked through for the best."""
 MOST_BEST = 5
 GameChoice = Annotated[str, QueryParameter(max_length=32)]
 Name = Annotated[str, Meta(max_length=100)]
@@ -39,6 +39,8 @@ Name = Annotated[str, Meta(max_length=100)]
 class AboutMe(Struct, forbid_unknown_fields=True):
     name: Name | None = None
     colour: Colour | None = None
+    piece: Piece | None = None
+    rated: bool | None = None
 
 
 class DeviceLink(Struct):
@@ -85,30 +87,30 @@ class Me(Controller):
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[AboutMe],
-    ) -> Response[Person]:
+    ) -> Response[Myself]:
         known = await guests.find(token_of(request))
         if known is not None:
             if bans.keeps_out(known.person):
                 raise Refused("banned")
-            return Response(person_of(known))
+            return Response(myself(known))
         limits.take(NEW_GUEST, address(request))
         guest, token = await guests.add(data.name, data.colour)
-        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
     @get("/", responses=PROBLEMS, summary="Who I am")
-    async def who(self, guest: NamedDependency[GuestRow]) -> Person:
-        return person_of(guest)
+    async def who(self, guest: NamedDependency[GuestRow]) -> Myself:
+        return myself(guest)
 
-    @patch("/", responses=PROBLEMS, summary="Change my name or colour")
+    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or whether I am rated")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
         limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
-    ) -> Person:
+    ) -> Myself:
         limits.take(CHANGE, guest.person)
-        return person_of(await guests.change(guest, data.name, data.colour))
+        return myself(await guests.change(guest, AboutGuest(data.name, data.colour, data.piece, data.rated)))
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def mine(
@@ -131,28 +133,30 @@ class Me(Controller):
     async def best(
         self,
         guest: NamedDependency[GuestRow],
-        store: NamedDependency[Store],
+        results: NamedDependency[Results],
         limits: NamedDependency[Limits],
         game: GameChoice,
     ) -> BestResults:
         """Five with hints and five without: they are not the same achievement."""
         limits.take(LOOK_AT_BEST, guest.person)
-        rows = await store.finished_tables(guest.person, game, MOST_PLAYED)
-        results = [
-            BestResult(
-                table=sitting.id,
-                score=sitting.scores[0],
-                title=sitting.title,
-                at=sitting.finished or sitting.created,
-                options=sitting.options,
-                hinted=bool(sitting.hinted),
-            )
-            for sitting in (decode(row.lobby) for row in rows)
-            if len(sitting.scores) == 1 and sitting.practice is None
+        found = [
+            row
+            for hinted in (False, True)
+            for row in await results.best_alone(guest.person, game, MOST_BEST, hinted=hinted)
         ]
-        results.sort(key=lambda result: -result.score)
-        alone, helped = ([result for result in results if result.hinted is hinted] for hinted in (False, True))
-        return BestResults((*alone[:MOST_BEST], *helped[:MOST_BEST]))
+        return BestResults(
+            tuple(
+                BestResult(
+                    table=row.id,
+                    score=row.points,
+                    title=row.title,
+                    at=row.ended,
+                    options=options_of(row.game, row.mode),
+                    hinted=row.hinted,
+                )
+                for row in found
+            )
+        )
 
     @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
     async def link_device(
@@ -170,14 +174,14 @@ class Me(Controller):
         limits: NamedDependency[Limits],
         settings: NamedDependency[Settings],
         data: JSONBody[DeviceToken],
-    ) -> Response[Person]:
+    ) -> Response[Myself]:
         limits.take(NEW_GUEST, address(request))
         known = await guests.find(token_of(request))
         if known is not None and not data.replace:
             raise Refused("guest-is-here", name=known.name)
         guest, token = await guests.use_device_link(data.token)
-        return Response(person_of(guest), cookies=[_cookie(request, settings, token)])
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
 
-def _cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:
+def own_cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:
     return cookie(token, path=settings.prefix or "/", secure=is_secure(request, settings))

@@ -20,7 +20,8 @@ from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow, Store
+from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 
 class TryAgain(Struct, forbid_unknown_fields=True):

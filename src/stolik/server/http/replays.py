@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
+from msgspec import Struct
 
 from stolik.server.http.cookies import token_of
 from stolik.server.http.pages import COMPRESSED
@@ -28,6 +29,7 @@ from stolik.server.people.limits import LOOK_BACK, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.running.workshop import Workshop
+from stolik.store.results import Results
 from stolik.store.store import Store, TableRow
 
 SeatChoice = Annotated[int | None, QueryParameter(ge=0, le=31)]
@@ -126,6 +128,30 @@ async def review(
     row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
     return await _answer(request, workshop, await reviews.of(row), JSON)
+
+
+class FeatsDone(Struct, frozen=True):
+    """In one game, seat by seat."""
+
+    seats: tuple[tuple[str, ...], ...]
+
+
+@get("/tables/{table:str}/feats", tags=["tables"], responses=PROBLEMS, summary="The feats of a finished game")
+async def feats_done(
+    request: Request[Any, Any, Any],
+    store: NamedDependency[Store],
+    tables: NamedDependency[Tables],
+    results: NamedDependency[Results],
+    guests: NamedDependency[Guests],
+    dailies: NamedDependency[Dailies],
+    limits: NamedDependency[Limits],
+    table: TableParameter,
+) -> FeatsDone:
+    limits.take(LOOK_BACK, address(request))
+    row = await finished_row(store, tables, table)
+    await _check_seal(request, guests, dailies, row)
+    done, seats = await results.feats_at(row.key), await results.at_tables([row.key])
+    return FeatsDone(tuple(tuple(done.get(seat.seat, ())) for seat in seats.get(row.key, ())))
 
 
 async def finished_row(store: Store, tables: Tables, table: str) -> TableRow:

@@ -11,16 +11,20 @@ from stolik.game.installed import GAMES
 from stolik.server.http.daily import DailyResults, Today
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
+from stolik.server.http.keeping import ComeBack, ForgetMe, Forgotten, Phrase, PhraseMade
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
+from stolik.server.http.my_figures import AllFigures, KindOfGame, Shelf, Standing
+from stolik.server.http.my_games import PlayedList, RunningList
 from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
+from stolik.server.http.replays import FeatsDone
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
-from stolik.server.people.person import Person
+from stolik.server.people.person import Myself, Person
 from stolik.server.protocol.incoming import Message
 from stolik.server.protocol.outgoing import Answer, TableInfo
 from stolik.table.codec import codec
@@ -36,29 +40,42 @@ def all_schemas() -> dict[str, Any]:
         "http": _several(
             {
                 "AboutMe": AboutMe,
+                "AllFigures": AllFigures,
                 "AllLearnt": AllLearnt,
                 "BestResults": BestResults,
                 "AtTable": AtTable,
                 "ChangeTable": ChangeTable,
                 "CodeFound": CodeFound,
+                "ComeBack": ComeBack,
                 "DailyResults": DailyResults,
                 "DeviceLink": DeviceLink,
                 "DeviceToken": DeviceToken,
+                "FeatsDone": FeatsDone,
+                "ForgetMe": ForgetMe,
+                "Forgotten": Forgotten,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,
+                "KindOfGame": KindOfGame,
                 "LessonExample": LessonExample,
                 "LessonMove": LessonMove,
                 "LessonPreview": LessonPreview,
                 "LessonShown": LessonShown,
                 "LessonTry": LessonTry,
+                "Myself": Myself,
                 "NewTable": NewTable,
                 "Feed": Feed,
                 "Person": Person,
+                "Phrase": Phrase,
+                "PhraseMade": PhraseMade,
+                "PlayedList": PlayedList,
                 "Problem": Problem,
                 "PushOffered": PushOffered,
                 "Replay": Replay,
                 "ReviewAnswer": ReviewAnswer,
+                "RunningList": RunningList,
                 "SetSeat": SetSeat,
+                "Shelf": Shelf,
+                "Standing": Standing,
                 "Subscribe": Subscribe,
                 "Table": TableInfo,
                 "TableList": TableList,

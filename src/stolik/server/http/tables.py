@@ -21,13 +21,14 @@ from stolik.server.http.game_list import NoPack, pack_asked_for
 from stolik.server.http.people import Name, TableList
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.beginning import begin
+from stolik.server.live.clearing import make_room, nobody_else
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock, Pace
-from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
+from stolik.server.lobby.sitting import EMPTY, Chair, Sitting, closed
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
 from stolik.server.people.names import clean_name, new_code, new_table_id
@@ -121,7 +122,7 @@ class TablesController(Controller):
         players = data.players or min(max(2, game.players.start), game.players.stop - 1)
         limits.take(CREATE_TABLE, guest.person)
         options, pack = _checked(game, players, data.options, await _pack(workshop, settings, game, data.options))
-        await check_room(store, guest, settings.tables_per_guest)
+        await check_room(store, guest, settings.tables_per_guest, time.now())
         chairs = (Chair("person", guest.person), *(EMPTY,) * (players - 1))
         sitting = Sitting(
             id=new_table_id(),
@@ -167,6 +168,23 @@ class TablesController(Controller):
     ) -> TableInfo:
         limits.take(CHANGE, guest.person)
         return await _change(tables, table, lambda sitting: seating.leave(sitting, guest.person, MIDDLE))
+
+    @post(
+        "/{table:str}/give-up",
+        status_code=200,
+        responses=PROBLEMS,
+        summary="Leave for good; a table of mine alone goes",
+    )
+    async def give_up(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        time: NamedDependency[Timekeeper],
+        table: TableParameter,
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        return await _change(tables, table, lambda sitting: _given_up(sitting, guest.person, time.now()))
 
     @put("/{table:str}/seats/{seat:int}", responses=PROBLEMS, summary="Sit, share, put a bot, free a seat")
     async def set_seat(
@@ -301,10 +319,9 @@ def _checked(
     return codec(game).write_options(read), None if pack is None else write_pack(pack)
 
 
-async def check_room(store: Store, guest: GuestRow, most: int) -> None:
-    """A guest has only so many tables that are not finished."""
-    mine = await store.tables_of(guest.person, most)
-    if len(mine) >= most and sum(row.status in {"open", "playing"} for row in mine) >= most:
+async def check_room(store: Store, guest: GuestRow, most: int, now: Instant) -> None:
+    """A guest has only so many tables that are not finished; those with bots alone give way. Raises Refused."""
+    if not await make_room(store, guest.person, most, now):
         raise Refused("too-many-tables", most=most)
 
 
@@ -324,6 +341,14 @@ def _seat_change(live: LiveTable, person: str, seat: int, data: SetSeat) -> Call
             return lambda sitting: seating.put_bot(sitting, seat, person, level, live.watchers.here)
         case "open":
             return lambda sitting: seating.free(sitting, seat, person)
+
+
+def _given_up(sitting: Sitting, person: str, now: Instant) -> Sitting:
+    if not sitting.seats_of(person):
+        raise Refused("not-seated")
+    if nobody_else(sitting, person):
+        return closed(sitting, now)
+    return seating.give_up(sitting, person, MIDDLE)
 
 
 def _decided(sitting: Sitting, host: str, person: str, data: AtTable) -> Sitting:

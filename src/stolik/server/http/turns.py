@@ -20,7 +20,7 @@ from stolik.server.people.push_services import is_push_service
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant, Timekeeper
 from stolik.server.settings import Settings
-from stolik.store.store import GuestRow
+from stolik.store.terms import GuestRow
 from stolik.store.turns import SubscriptionRow, endpoint_hash
 from stolik.table.about import about
 

@@ -5,8 +5,10 @@ Every question of one and only one is answered by the store; here is what follow
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from functools import cache
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec.structs import replace
@@ -26,7 +28,8 @@ from stolik.server.refusals import Refused
 from stolik.server.running.background import Background, logged
 from stolik.server.running.timekeeper import Timekeeper, between, minutes
 from stolik.store.daily import AttemptRow, DealRow, Deals
-from stolik.store.store import CodeTaken, GuestRow
+from stolik.store.store import CodeTaken
+from stolik.store.terms import GuestRow
 from stolik.table.about import DailyDeal, about
 from stolik.table.codec import codec
 from stolik.table.log import Header
@@ -54,6 +57,8 @@ class Dailies:
         self._background = background
         self._time = time
         self._coached: set[tuple[str, str]] = set()
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while somebody's table is found or made: two tabs that ask at once have one between them."""
 
     def today(self) -> Day:
         return self.days.day_of(self._time.now())
@@ -131,13 +136,15 @@ class Dailies:
 
     async def _table(self, sitting: Sitting, deal: DealRow) -> TableInfo:
         """Made once, and begun at once; only where time itself plays, the guest says when."""
-        live = await self._found_or_made(sitting, deal)
-        if live is None:
-            return await self._tables.as_written(sitting.id)
-        if live.sitting.status == "open" and not live.game.traits.real_time:
-            by, now = live.game.revision, self._time.now()
-            await live.start(lambda open_: replace(seating.begun(open_, open_.host, now), revision=by))
-        return live.describe()
+        lock = self._making.setdefault(sitting.id, asyncio.Lock())
+        async with lock:
+            live = await self._found_or_made(sitting, deal)
+            if live is None:
+                return await self._tables.as_written(sitting.id)
+            if live.sitting.status == "open" and not live.game.traits.real_time:
+                by, now = live.game.revision, self._time.now()
+                await live.start(lambda open_: replace(seating.begun(open_, open_.host, now), revision=by))
+            return live.describe()
 
     async def _found_or_made(self, sitting: Sitting, deal: DealRow) -> LiveTable | None:
         """None if another process looks after it."""

@@ -18,6 +18,8 @@ from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
 from stolik.server.live.attendant import Attendant, Nobody
 from stolik.server.live.player_clocks import Clocks
+from stolik.server.live.progress import Progress
+from stolik.server.live.results import results_of
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
@@ -32,8 +34,10 @@ from stolik.server.running.background import Background
 from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.daily import attempt_over
+from stolik.store.results import write_results
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.writer import Job
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -193,6 +197,10 @@ class LiveTable:
         if self.table is None:
             raise Refused("not-started")
         return self.table
+
+    def progress(self) -> Progress:
+        """As everybody has seen it."""
+        return Progress(self.to_act(), self.revision, *((None, None) if self._sight is None else self._sight.rounds()))
 
     def describe(self) -> o.TableInfo:
         here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
@@ -427,7 +435,7 @@ class LiveTable:
     async def _save(self, sitting: Sitting, first: EntryRow | None = None) -> None:
         """Raises Outdated if somebody changed it from outside; then it is here as they left it."""
         try:
-            await self._store.save_table(self.row(sitting), first, _came_to(sitting))
+            await self._store.save_table(self.row(sitting), first, self._what_goes_along(sitting))
         except Outdated:
             row = await self._store.table(self.sitting.id)
             if row is not None:
@@ -438,6 +446,19 @@ class LiveTable:
             self.lost(self)
             raise
         self.version += 1
+
+    def _what_goes_along(self, sitting: Sitting) -> Job[None] | None:
+        """With a sitting that finishes the game, what came out is written, and what a daily deal came to."""
+        if sitting.status != "finished" or self.sitting.status == "finished":
+            return None
+        results, daily = results_of(sitting, self.running()), _came_to(sitting)
+
+        def write(connection: Any) -> None:
+            write_results(connection, self.key, results)
+            if daily is not None:
+                daily(connection)
+
+        return write
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""

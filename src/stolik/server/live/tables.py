@@ -13,7 +13,7 @@ from stolik.server.live.driver import Driver
 from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.table import LiveTable
 from stolik.server.live.table_info import describe
-from stolik.server.lobby.sitting import Sitting, decode
+from stolik.server.lobby.sitting import Sitting, decode, without
 from stolik.server.people.known import People
 from stolik.server.people.names import new_code
 from stolik.server.people.person import Person
@@ -63,6 +63,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving = False
         people.when_renamed(self._renamed)
+        people.when_forgotten(self._forgotten)
 
     # Those in memory
 
@@ -90,6 +91,12 @@ class Tables:
         for live in self:
             if person.id in live.sitting.people:
                 live.tell_table()
+
+    def _forgotten(self, person: str) -> None:
+        """In the store nothing names them any more; what is in memory follows."""
+        for live in self:
+            if person in live.sitting.people:
+                live.change_soon(lambda sitting: without(sitting, person))
 
     # As people see them, wherever they are
 

@@ -8,6 +8,7 @@ from itertools import islice
 import msgspec
 
 from stolik.game.contract import AnyGame, Event, Outcome, Seat
+from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
 from stolik.table.encoding import encoder
@@ -35,6 +36,9 @@ class Sight:
 
     def outcome(self) -> Outcome | None:
         return self._game.outcome(self._position.state) if not self.to_act else None
+
+    def rounds(self) -> tuple[int | None, int | None]:
+        return rounds(self._game.view(self._position.state, None))
 
     def common(self, since: int, clock: Clock | None) -> bytes:
         """The part that everybody may see."""

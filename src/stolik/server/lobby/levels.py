@@ -1,16 +1,17 @@
-"""Which bots fit somebody: the weakest at first, then those that their results call for. It suggests; nobody has to follow."""
+"""Which bots fit somebody: the weakest at first, then those that their results call for, and once it is known how well they play, the
+nearest on the ladder. It suggests; nobody has to follow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from stolik.server.lobby.sitting import Sitting
 
-Why: TypeAlias = Literal["first", "won", "lost", "as-before"]
-"""Nobody has been played yet; two wins running; three losses running; neither."""
+Why: TypeAlias = Literal["first", "won", "lost", "as-before", "rated"]
+"""Nobody has been played yet; two wins running; three losses running; neither; it is known how well they play."""
 
 WINS_TO_RISE = 2
 LOSSES_TO_FALL = 3
@@ -38,6 +39,11 @@ def suggested(played: Iterable[Sitting], person: str, levels: Sequence[str]) -> 
     if len(here) >= LOSSES_TO_FALL and not any(here[:LOSSES_TO_FALL]) and level > 0:
         return Suggestion(levels[level - 1], "lost")
     return Suggestion(levels[level], "as-before")
+
+
+def nearest(mine: float, ladder: Mapping[str, float]) -> Suggestion:
+    """The bot that plays about as well, on a ladder that has rungs."""
+    return Suggestion(min(ladder, key=lambda level: abs(ladder[level] - mine)), "rated")
 
 
 def _while_at(level: int, met: Sequence[_Met]) -> Iterable[_Met]:

@@ -113,6 +113,13 @@ def leave(sitting: Sitting, person: str, stand_in: str) -> Sitting:
     return pass_host_on(sitting)
 
 
+def give_up(sitting: Sitting, person: str, stand_in: str) -> Sitting:
+    """Leave for good: a running game goes on with bots that keep the seats."""
+    for seat in sitting.seats_of(person):
+        sitting = _vacated(sitting, seat, stand_in)
+    return pass_host_on(sitting)
+
+
 def mute(sitting: Sitting, host: str, person: str, *, muted: bool) -> Sitting:
     """What this person says and shows is told to nobody from now on; or again."""
     check_may_decide_about(sitting, host, person)
@@ -124,14 +131,19 @@ def remove(sitting: Sitting, host: str, person: str, stand_in: str) -> Sitting:
     """Show somebody out: their seats are free again, or a bot's in a game that goes on; they may not come back."""
     check_may_decide_about(sitting, host, person)
     for seat in sitting.seats_of(person):
-        if sitting.status == "open":
-            sitting = _with_chair(sitting, seat, EMPTY)
-        elif sitting.status == "playing":
-            # What their browser gave to the seed is part of every entry that was made, and stays.
-            nonce = sitting.chairs[seat].nonce
-            sitting = _with_chair(sitting, seat, Chair("bot", level=stand_in, nonce=nonce))
+        sitting = _vacated(sitting, seat, stand_in)
     sitting = readmit(sitting, host, person)
     return replace(sitting, removed=(*sitting.removed, person))
+
+
+def _vacated(sitting: Sitting, seat: Seat, stand_in: str) -> Sitting:
+    """A free seat again, or a bot's in a game that goes on."""
+    if sitting.status == "open":
+        return _with_chair(sitting, seat, EMPTY)
+    if sitting.status != "playing":
+        return sitting
+    # What their browser gave to the seed is part of every entry that was made, and stays.
+    return _with_chair(sitting, seat, Chair("bot", level=stand_in, nonce=sitting.chairs[seat].nonce))
 
 
 def readmit(sitting: Sitting, host: str, person: str) -> Sitting:

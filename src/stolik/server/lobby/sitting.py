@@ -149,6 +149,20 @@ def with_hint(sitting: Sitting, seat: Seat, revision: int) -> Sitting:
     return replace(sitting, hinted={**sitting.hinted, seat: revision})
 
 
+def without(sitting: Sitting, person: str) -> Sitting:
+    """The same game, in which nothing says any more who that was: a person without a name has the seat."""
+    chairs = tuple(
+        replace(chair, person=None, name=None) if chair.person == person else chair for chair in sitting.chairs
+    )
+    return replace(
+        sitting,
+        chairs=chairs,
+        host="" if sitting.host == person else sitting.host,
+        muted=tuple(one for one in sitting.muted if one != person),
+        removed=tuple(one for one in sitting.removed if one != person),
+    )
+
+
 def closed(sitting: Sitting, at: Instant) -> Sitting:
     """Ended from outside; a game that is over stays what it is."""
     if sitting.status in {"finished", "closed"}:

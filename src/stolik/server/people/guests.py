@@ -5,12 +5,25 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from stolik.server.people.known import People
-from stolik.server.people.names import COLOURS, clean_name, new_name, new_person_id, new_token, token_hash
+from stolik.server.people.names import (
+    COLOURS,
+    PIECES,
+    Colour,
+    Piece,
+    clean_name,
+    new_name,
+    new_person_id,
+    new_token,
+    token_hash,
+)
 from stolik.server.people.person import person_of
+from stolik.server.people.phrases import new_phrase, phrase_hash
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant, Timekeeper, later, minutes
+from stolik.store.keeping import Keeping
 from stolik.store.store import Store
 from stolik.store.terms import GuestRow
 
@@ -18,9 +31,20 @@ DEVICE_LINK_LASTS = minutes(5)
 REMEMBERED = 20_000
 
 
+@dataclass(frozen=True, slots=True)
+class AboutGuest:
+    """What is to be different; None: as it is."""
+
+    name: str | None = None
+    colour: Colour | None = None
+    piece: Piece | None = None
+    rated: bool | None = None
+
+
 class Guests:
-    def __init__(self, store: Store, people: People, time: Timekeeper) -> None:
+    def __init__(self, store: Store, keeping: Keeping, people: People, time: Timekeeper) -> None:
         self._store = store
+        self._keeping = keeping
         self._people = people
         self._time = time
         self._by_token: OrderedDict[bytes, GuestRow] = OrderedDict()
@@ -44,22 +68,34 @@ class Guests:
         token = new_token()
         name = clean_name(name or "") or new_name()
         colour = colour or secrets.choice(COLOURS)
-        guest = await self._store.add_guest(token_hash(token), new_person_id(), name, colour, self._time.now())
+        piece = secrets.choice(PIECES)
+        guest = await self._store.add_guest(token_hash(token), new_person_id(), name, colour, self._time.now(), piece)
         self._remember(token_hash(token), guest)
         return guest, token
 
-    async def change(self, guest: GuestRow, name: str | None, colour: str | None) -> GuestRow:
-        cleaned = guest.name if name is None else clean_name(name) or guest.name
-        changed = GuestRow(guest.key, guest.person, cleaned, colour or guest.colour)
-        await self._store.change_guest(guest.key, changed.name, changed.colour)
+    async def change(self, guest: GuestRow, about: AboutGuest) -> GuestRow:
+        """Whoever says a name, or that the one they have will do, need not be asked again."""
+        cleaned = guest.name if about.name is None else clean_name(about.name) or guest.name
+        changed = replace(
+            guest,
+            name=cleaned,
+            colour=about.colour or guest.colour,
+            piece=about.piece or guest.piece,
+            named=guest.named or about.name is not None,
+            rated=guest.rated if about.rated is None else about.rated,
+        )
+        await self._store.change_guest(changed)
         self._renamed(changed)
         self.tell_others(changed.person)
         return changed
 
     async def refresh(self, person: str) -> None:
         """Another process says that somebody is called differently."""
-        for guest in await self._store.guests_by_person([person]):
+        found = await self._store.guests_by_person([person])
+        for guest in found:
             self._renamed(guest)
+        if not found:
+            self._forgotten(person)
 
     def _renamed(self, guest: GuestRow) -> None:
         for token, known in self._by_token.items():
@@ -80,6 +116,38 @@ class Guests:
             raise Refused("no-such-link")
         self._remember(token_hash(token), guest)
         return guest, token
+
+    # Coming back, and going for good
+
+    async def new_phrase(self, guest: GuestRow) -> str:
+        """The phrase that brings them back, told this once; an earlier one does so no more."""
+        phrase = new_phrase()
+        hashed = phrase_hash(phrase)
+        assert hashed is not None, "what was made up here can be read here"
+        await self._keeping.keep_phrase(guest.key, hashed, self._time.now())
+        return phrase
+
+    async def come_back(self, phrase: str) -> tuple[GuestRow, str]:
+        """Raises Refused if it is nobody's."""
+        token, hashed = new_token(), phrase_hash(phrase)
+        guest = None if hashed is None else await self._keeping.use_phrase(hashed, token_hash(token))
+        if guest is None:
+            raise Refused("no-such-phrase")
+        self._remember(token_hash(token), guest)
+        return guest, token
+
+    async def forget(self, guest: GuestRow, without: Callable[[str], str]) -> None:
+        """For good. Raises Refused as long as somebody might wait for them. `without`: a lobby in which they are nobody."""
+        if await self._keeping.unfinished(guest.person):
+            raise Refused("still-playing")
+        await self._keeping.forget(guest, without)
+        self._forgotten(guest.person)
+        self.tell_others(guest.person)
+
+    def _forgotten(self, person: str) -> None:
+        for token in [token for token, known in self._by_token.items() if known.person == person]:
+            del self._by_token[token]
+        self._people.forget(person)
 
     def _remember(self, token: bytes, guest: GuestRow) -> None:
         self._by_token[token] = guest

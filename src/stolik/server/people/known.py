@@ -17,6 +17,7 @@ class People:
         self._store = store
         self._known: dict[str, Person] = {}
         self._listeners: list[Callable[[Person], None]] = []
+        self._when_forgotten: list[Callable[[str], None]] = []
 
     def __getitem__(self, id_: str) -> Person:
         """Somebody nobody has learned about has no name, and that is no error."""
@@ -38,6 +39,15 @@ class People:
         self._known[person.id] = person
         if len(self._known) > MOST_PEOPLE:
             del self._known[next(iter(self._known))]
+
+    def when_forgotten(self, tell: Callable[[str], None]) -> None:
+        self._when_forgotten.append(tell)
+
+    def forget(self, id_: str) -> None:
+        """Whoever shows them shows somebody without a name."""
+        self._known.pop(id_, None)
+        for tell in self._when_forgotten:
+            tell(id_)
 
     def when_renamed(self, tell: Callable[[Person], None]) -> None:
         self._listeners.append(tell)

@@ -23,11 +23,13 @@ JOIN = Rate("join", 1, 20)
 CHANGE = Rate("change", 4, 40)
 DEVICE_LINK = Rate("device-link", 5 / 60, 5)
 LOOK_AT_BEST = Rate("look-at-best", 1, 20)
+MY_DATA = Rate("my-data", 2 / 60, 3)
 LEARN = Rate("learn", 10, 120)
 LEARN_BY_EXAMPLE = Rate("learn-by-example", 1, 20)
 
 # From an address
 NEW_GUEST = Rate("new-guest", 0.5, 30)
+RECOVER = Rate("recover", 3 / 60, 5)
 LOOK_UP_CODE = Rate("look-up-code", 0.5, 20)
 LOOK_BACK = Rate("look-back", 1, 20)
 LOOK_AT_DAYS = Rate("look-at-days", 2, 40)

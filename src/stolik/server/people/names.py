@@ -14,6 +14,13 @@ NAMELESS = "Guest"
 Colour = Literal["red", "orange", "amber", "green", "teal", "blue", "violet", "pink"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
+Piece = Literal[
+    "pawn", "meeple", "rook", "crown", "die", "domino", "hourglass", "key", "bell", "acorn", "leaf", "mushroom",
+    "fish", "cat", "bird", "boat", "kite", "anchor", "house", "tree", "moon", "star", "cup", "hat",
+]  # fmt: skip
+"""What may stand for somebody; the client draws them."""
+PIECES: tuple[Piece, ...] = get_args(Piece)
+
 _ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 CODE_LETTERS = "ACDEFHJKLMNPQRTUVWXY"
 """Letters that nobody takes for another when they are read aloud or written by hand."""

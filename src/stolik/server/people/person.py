@@ -13,10 +13,25 @@ class Person(Struct, frozen=True):
     id: str
     name: str
     colour: str
+    piece: str = ""
+    """Which drawn piece stands for them; empty: none."""
+
+
+class Myself(Person, frozen=True):
+    """What somebody themselves is told besides."""
+
+    named: bool = False
+    """Whether they were asked what they are called."""
+    rated: bool = True
+    """Whether they want to know how well they play."""
 
 
 UNKNOWN = Person("", "?", "teal")
 
 
 def person_of(guest: GuestRow) -> Person:
-    return Person(guest.person, guest.name, guest.colour)
+    return Person(guest.person, guest.name, guest.colour, guest.piece)
+
+
+def myself(guest: GuestRow) -> Myself:
+    return Myself(guest.person, guest.name, guest.colour, guest.piece, guest.named, guest.rated)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Table, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, or_, select
 
-from stolik.server.lobby.sitting import closed, decode, encode
+from stolik.server.live.clearing import close_from_outside
+from stolik.server.lobby.sitting import decode
 from stolik.server.people.addresses import network
 from stolik.server.people.bans import is_network
 from stolik.server.running.timekeeper import Instant, Span
@@ -27,23 +28,22 @@ AT_ONCE = 50
 
 async def close(database: Database, table: str, now: Instant) -> str:
     """The id of the table with that id or code, which is closed from now on. Raises CannotUse if there is none to close."""
-    tables, closings = schema.tables, schema.closings
+    tables = schema.tables
 
     def write(connection: Connection) -> str:
-        query = select(tables).where(or_(tables.c.id == table, tables.c.code == table.upper())).with_for_update()
-        row = connection.execute(query).mappings().first()
+        row = connection.execute(
+            select(tables.c.key, tables.c.id, tables.c.status).where(
+                or_(tables.c.id == table, tables.c.code == table.upper())
+            )
+        ).first()
         if row is None:
             raise CannotUse(f"there is no table {table}")
-        sitting = decode(row["lobby"])
-        if sitting.status == "finished":
-            raise CannotUse(f"the game at table {sitting.id} is over")
-        if sitting.status != "closed":
-            # Who has it in memory finds out by its version that this is not theirs to overwrite.
-            ended = {"status": "closed", "lobby": encode(closed(sitting, now)), "timed": False}
-            ended["version"] = row["version"] + 1
-            connection.execute(update(tables).where(tables.c.key == row["key"]).values(ended))
-        connection.execute(insert(closings).values(table=row["key"]))
-        return sitting.id
+        if row.status == "finished":
+            raise CannotUse(f"the game at table {row.id} is over")
+        if not close_from_outside(connection, row.key, now):
+            # It was closed before: whoever did not hear of it then hears of it now.
+            connection.execute(insert(schema.closings).values(table=row.key))
+        return row.id
 
     return await database.commit(write)
 

@@ -30,7 +30,7 @@ from stolik.games.setup.rules.moves import (
 )
 from stolik.games.setup.rules.placements import placements
 from stolik.games.setup.rules.printed import OUR_BOARD, Board, described
-from stolik.games.setup.rules.scoring import outcome
+from stolik.games.setup.rules.scoring import TEAMS, outcome
 from stolik.games.setup.rules.state import State
 from stolik.games.setup.rules.view import View, imagine, view
 
@@ -53,6 +53,9 @@ class Setup:
 
     def with_material(self, description: Mapping[str, Any]) -> Setup:
         return Setup(described(description))
+
+    def side(self, state: State, seat: Seat) -> int:
+        return seat % len(TEAMS) if state.options.teams else seat
 
     def start(self, players: int, options: Options, chance: Luck) -> Step[State]:
         check_players(self, players)

@@ -50,7 +50,7 @@ from stolik.games.twinit.rules.moves import (
     Won,
 )
 from stolik.games.twinit.rules.presses import tick
-from stolik.games.twinit.rules.state import State, is_minute
+from stolik.games.twinit.rules.state import State, is_minute, side
 
 
 class TwinIt:
@@ -101,6 +101,9 @@ class TwinIt:
         check_players(self, players)
         start.check(players, options)
         return start.start(players, options, chance, moment, self.revision)
+
+    def side(self, state: State, seat: Seat) -> int:
+        return side(state, seat)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Everybody who could do something: in this game nearly always all."""

@@ -1,0 +1,111 @@
+"""HTTP: how I come back on any device, what this server knows of me, and how it forgets me."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from stolik.server.http.cookies import token_of
+from stolik.server.http.people import own_cookie
+from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.lobby.sitting import decode, encode, without
+from stolik.server.people.bans import Bans
+from stolik.server.people.guests import Guests
+from stolik.server.people.limits import DEVICE_LINK, MY_DATA, RECOVER, Limits
+from stolik.server.people.person import Myself, myself
+from stolik.server.refusals import Refused
+from stolik.server.settings import Settings
+from stolik.store.keeping import Keeping
+from stolik.store.terms import GuestRow
+
+
+class PhraseMade(Struct, frozen=True):
+    made: int | None
+    """When I last asked for one; the phrase itself is nowhere but on my paper."""
+
+
+class Phrase(Struct, frozen=True):
+    phrase: str
+
+
+class ComeBack(Struct, forbid_unknown_fields=True):
+    phrase: Annotated[str, Meta(max_length=200)]
+    replace: bool = False
+    """Also if this browser is somebody else already, who cannot come back then without a phrase of their own."""
+
+
+class ForgetMe(Struct, forbid_unknown_fields=True):
+    sure: Literal[True]
+
+
+class Forgotten(Struct, frozen=True):
+    forgotten: bool
+
+
+class Keep(Controller):
+    path = "/me"
+    tags = ("people",)
+
+    @get("/phrase", responses=PROBLEMS, summary="Whether there is a phrase that brings me back")
+    async def has_phrase(self, guest: NamedDependency[GuestRow], keeping: NamedDependency[Keeping]) -> PhraseMade:
+        return PhraseMade(await keeping.phrase_made(guest.key))
+
+    @post("/phrase", status_code=201, responses=PROBLEMS, summary="A phrase that brings me back on any device")
+    async def new_phrase(
+        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], limits: NamedDependency[Limits]
+    ) -> Phrase:
+        """Told this once; the one before it brings nobody back any more."""
+        limits.take(DEVICE_LINK, guest.person)
+        return Phrase(await guests.new_phrase(guest))
+
+    @post("/return", status_code=200, responses=PROBLEMS, summary="Come back with such a phrase")
+    async def come_back(
+        self,
+        request: Request[Any, Any, Any],
+        guests: NamedDependency[Guests],
+        bans: NamedDependency[Bans],
+        limits: NamedDependency[Limits],
+        settings: NamedDependency[Settings],
+        data: JSONBody[ComeBack],
+    ) -> Response[Myself]:
+        limits.take(RECOVER, address(request))
+        known = await guests.find(token_of(request))
+        if known is not None and not data.replace:
+            raise Refused("guest-is-here", name=known.name)
+        guest, token = await guests.come_back(data.phrase)
+        if bans.keeps_out(guest.person):
+            raise Refused("banned")
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
+
+    @get("/data", responses=PROBLEMS, summary="Everything that this server knows of me, as one file")
+    async def data(
+        self, guest: NamedDependency[GuestRow], keeping: NamedDependency[Keeping], limits: NamedDependency[Limits]
+    ) -> Response[bytes]:
+        limits.take(MY_DATA, guest.person)
+        known = {"guest": myself(guest), **await keeping.known_of(guest)}
+        return Response(
+            msgspec.json.format(msgspec.json.encode(known)),
+            media_type="application/json",
+            headers={"content-disposition": 'attachment; filename="stolik.json"'},
+        )
+
+    @post("/forget", status_code=200, responses=PROBLEMS, summary="Forget me; the games stay whole for the others")
+    async def forget(
+        self,
+        request: Request[Any, Any, Any],
+        guest: NamedDependency[GuestRow],
+        guests: NamedDependency[Guests],
+        settings: NamedDependency[Settings],
+        limits: NamedDependency[Limits],
+        data: JSONBody[ForgetMe],
+    ) -> Response[Forgotten]:
+        limits.take(DEVICE_LINK, guest.person)
+        await guests.forget(guest, lambda lobby: encode(without(decode(lobby), guest.person)))
+        gone = own_cookie(request, settings, "")
+        gone.max_age = 0
+        return Response(Forgotten(forgotten=data.sure), cookies=[gone])

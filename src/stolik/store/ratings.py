@@ -1,0 +1,87 @@
+"""What the store keeps of how well people play: one number and its doubt a guest and game, counted game by game in the order of their ends.
+
+How a game changes them is not known here. Of several processes one counts at a time, and nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import Connection, delete, insert, select, text, update
+
+from stolik.store import schema
+from stolik.store.results import PlayedRow
+from stolik.store.store import Store
+from stolik.store.terms import COUNTED, TO_BE_COUNTED
+
+_ratings, _results, _guests = schema.ratings, schema.results, schema.guests
+_TRY_ALONE = text("SELECT pg_try_advisory_xact_lock(7368563050)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    mu: float
+    sigma: float
+    games: int = 0
+
+
+Rate: TypeAlias = Callable[[Sequence[PlayedRow], Mapping[str, Rating | None]], Mapping[str, Rating]]
+"""What a game makes of the ratings of those people who want one (None: their first): the new ones."""
+
+
+class Ratings:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, guest: int) -> dict[str, Rating]:
+        """By game."""
+        rows = await self._store.read(select(_ratings).where(_ratings.c.guest == guest))
+        return {row["game"]: Rating(row["mu"], row["sigma"], row["games"]) for row in rows}
+
+    async def count(self, rate: Rate, most: int) -> int:
+        """Count the next games, the oldest end first; how many there were. None while another process does so."""
+        waiting = select(_results.c.table).where(_results.c.rating == TO_BE_COUNTED).limit(1)
+        if not await self._store.read(waiting):
+            return 0
+        return await self._store.writer.write(lambda connection: count(connection, rate, most))
+
+
+def count(connection: Connection, rate: Rate, most: int) -> int:
+    if connection.dialect.name == "postgresql" and not connection.scalar(_TRY_ALONE):
+        return 0
+    query = select(_results.c.table).where(_results.c.rating == TO_BE_COUNTED)
+    query = query.group_by(_results.c.table, _results.c.ended).order_by(_results.c.ended, _results.c.table).limit(most)
+    tables = list(connection.scalars(query))
+    for table in tables:
+        _count_one(connection, table, rate)
+    return len(tables)
+
+
+def _count_one(connection: Connection, table: int, rate: Rate) -> None:
+    rows = connection.execute(select(_results).where(_results.c.table == table).order_by(_results.c.seat)).mappings()
+    seats = [PlayedRow(**row) for row in rows]
+    people = [row.person for row in seats if row.person is not None]
+    wanted = select(_guests.c.person, _guests.c.key).where(_guests.c.person.in_(people), _guests.c.rated)
+    keys = {row.person: row.key for row in connection.execute(wanted)}
+    mine = _ratings.c.guest.in_(list(keys.values())) & (_ratings.c.game == seats[0].game)
+    known = {
+        row.guest: Rating(row.mu, row.sigma, row.games) for row in connection.execute(select(_ratings).where(mine))
+    }
+    for person, new in rate(seats, {person: known.get(key) for person, key in keys.items()}).items():
+        _keep(connection, keys[person], seats[0].game, new)
+    connection.execute(update(_results).where(_results.c.table == table).values(rating=COUNTED))
+
+
+def _keep(connection: Connection, guest: int, game: str, new: Rating) -> None:
+    values = {"mu": new.mu, "sigma": new.sigma, "games": new.games}
+    its = (_ratings.c.guest == guest, _ratings.c.game == game)
+    if not connection.execute(update(_ratings).where(*its).values(values)).rowcount:
+        connection.execute(insert(_ratings).values(guest=guest, game=game, **values))
+
+
+def begin_anew(connection: Connection) -> None:
+    """Nobody has a rating, and every game that says something is to be counted again."""
+    connection.execute(delete(_ratings))
+    connection.execute(update(_results).where(_results.c.rating == COUNTED).values(rating=TO_BE_COUNTED))
