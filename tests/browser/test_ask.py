@@ -64,7 +64,7 @@ def test_the_keyboard_asks_as_well_and_nothing_is_played(open_tab: OpenTab) -> N
     tab.sit_with_hasty_bots("crisscross", 2)
     tab.wait_for_turn_or_end()
     before = tab.written()
-    tab.page.keyboard.press("?")
+    tab.page.keyboard.press("a")
     asks(tab).first.wait_for()
     expect(asks(tab).first).to_be_focused()
     tab.page.keyboard.press("Tab")

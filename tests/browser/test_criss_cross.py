@@ -126,7 +126,7 @@ def write_with_the_arrow_keys(tab: Tab) -> None:
     tab.page.keyboard.press("Enter")
     walk_to_target(tab)
     tab.page.keyboard.press("Space")
-    press_until_focused(tab, "button", re.compile("^Draw"))
+    expect(tab.page.get_by_role("button", name=re.compile("^Draw"))).to_be_focused()
     tab.page.keyboard.press("Enter")
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
-from tests.browser.test_twenty_one import act, answers, play_with_a_quick_bot, wait_for_answer
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.test_twenty_one import act, play_with_a_quick_bot
 
 CONFIRM = re.compile("^(Mark|Wykreśl|Keep|Wybieram)")
 PASS = re.compile("^(Pass|Spasuj)$")
@@ -28,31 +28,6 @@ def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int,
             mark_or_pass(tab)
     is_over(tab)
     expect(tab.page.get_by_role("heading", name=re.compile(r"!$"))).to_be_visible()
-
-
-def test_a_whole_game_by_keyboard_alone(open_tab: OpenTab) -> None:
-    tab = open_tab(reduced_motion="reduce")
-    play_with_a_quick_bot(tab, "luckybox")
-    while tab_waits(tab):
-        answered = answers(tab)
-        if hand(tab).count() > 0:
-            for _ in range(to_keep(tab)):
-                press_until_focused(tab, "button", re.compile(r"^Card \d+\."))
-                tab.page.keyboard.press("Space")
-            press_until_focused(tab, "button", CONFIRM)
-            tab.page.keyboard.press("Enter")
-        elif waiting_bonuses(tab).count() == 0 and cells(tab).count() == 0:
-            press_until_focused(tab, "button", "Pass")
-            tab.page.keyboard.press("Enter")
-        else:
-            if waiting_bonuses(tab).count() > 1:
-                press_until_focused(tab, "button", re.compile("^Use "))
-                tab.page.keyboard.press("Enter")
-            walk_to_a_cell(tab)
-            tab.page.keyboard.press("Enter")
-            tab.page.keyboard.press("Enter")
-        wait_for_answer(tab, answered)
-    is_over(tab)
 
 
 def test_a_tap_says_what_it_would_set_off_and_a_second_one_does_it(open_tab: OpenTab) -> None:
@@ -118,21 +93,3 @@ def mark_or_pass(tab: Tab) -> None:
         return
     cells(tab).first.click()
     act(tab, tab.page.get_by_role("button", name=CONFIRM))
-
-
-def walk_to_a_cell(tab: Tab) -> None:
-    """Tab to a card that has something to offer, then the arrow keys to its nearest cell."""
-    for _ in range(60):
-        tab.page.keyboard.press("Tab")
-        here = tab.page.locator("[data-cell]:focus")
-        if here.count() > 0 and here.locator("xpath=..").locator("[data-target]").count() > 0:
-            break
-    here = tab.page.locator("[data-cell]:focus")
-    at = int(here.get_attribute("data-cell") or 0)
-    targets = here.locator("xpath=..").locator("[data-target]")
-    to = int(targets.first.get_attribute("data-cell") or 0)
-    down, right = to // 3 - at // 3, to % 3 - at % 3
-    for _ in range(abs(down)):
-        tab.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
-    for _ in range(abs(right)):
-        tab.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")

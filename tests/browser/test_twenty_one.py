@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over, press_until_focused
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
 
 KEEP = re.compile("^(Keep|Zostaw)$")
 CONFIRM = re.compile("^(Write|Cross out|Wpisz|Skreśl) ·")
@@ -45,29 +45,11 @@ def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int,
     expect(tab.page.get_by_role("heading", name=re.compile(r"!$"))).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(open_tab: OpenTab) -> None:
-    tab = open_tab(reduced_motion="reduce")
-    play_with_a_quick_bot(tab, "twentyone")
-    while tab.wait_for_turn_or_end():
-        if keep(tab).count() > 0:
-            press_until_focused(tab, "button", "Keep")
-        else:
-            write_all = tab.page.get_by_role("button", name="All", exact=True)
-            if write_all.count() > 0 and write_all.is_enabled():
-                press_until_focused(tab, "button", "All")
-                tab.page.keyboard.press("Enter")
-            press_until_focused(tab, "button", CONFIRM)
-        answered = answers(tab)
-        tab.page.keyboard.press("Enter")
-        wait_for_answer(tab, answered)
-    is_over(tab)
-
-
 def test_fields_are_named_and_walked_with_the_arrow_keys(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.play_now("Twenty One")
     tab.wait_for_turn_or_end()
-    tab.page.locator("[data-field][tabindex='0']").focus()
+    tab.page.locator("[data-field='0-0']").focus()
     expect(tab.page.locator(":focus")).to_have_attribute("aria-label", re.compile(r"^row 1, \w+ 6, free"))
     tab.page.keyboard.press("ArrowRight")
     expect(tab.page.locator(":focus")).to_have_attribute("aria-label", re.compile(r"^row 1, \w+ 5, free"))

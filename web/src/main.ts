@@ -1,6 +1,7 @@
 import './design/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepFocus } from './focus/keeping'
 import { findGames } from './games/catalogue.svelte'
 import { listen } from './router.svelte'
 import { startWords } from './text/words.svelte'
@@ -8,6 +9,7 @@ import { startWords } from './text/words.svelte'
 const place = document.getElementById('table')
 if (!place) throw new Error('there is no place to put the table')
 
+keepFocus(place)
 listen()
 
 /** Later, when the first page stands: what was told of turns has been seen now. */

@@ -1,5 +1,6 @@
 // Which page an address stands for, and going to another one without loading the document again.
 import { addressOf, inside, isOurs } from '$/base'
+import { turnPage } from '$/focus/keeping'
 
 export type Route =
   | { page: 'home' }
@@ -57,6 +58,7 @@ export function go(path: string, { instead = false } = {}): void {
 }
 
 function arrive(): void {
+  turnPage()
   current = match(inside(location.pathname))
 }
 

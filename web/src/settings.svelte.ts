@@ -1,6 +1,9 @@
-// What a person has chosen for this browser: theme, sound, vibration, patience with bots. Kept in the browser only.
+// What a person has chosen for this browser: theme, sound, how much is said aloud, patience with bots. Kept in the browser only.
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
+/** How much is said aloud: everything; without what can be looked up any time; only what concerns me. */
+export const AMOUNTS = ['all', 'some', 'little'] as const
+export type Amount = (typeof AMOUNTS)[number]
 
 function kept(name: string, otherwise: string): string {
   return localStorage.getItem(`stolik.${name}`) ?? otherwise
@@ -10,6 +13,9 @@ class Settings {
   #theme = $state<Theme>('auto')
   #sound = $state(true)
   #vibration = $state(true)
+  #amount = $state<Amount>('some')
+  #commandLine = $state(false)
+  #calm = $state(false)
   #instantBots = $state(false)
 
   constructor() {
@@ -17,6 +23,10 @@ class Settings {
     this.#theme = THEMES.find((known) => known === theme) ?? 'auto'
     this.#sound = kept('sound', 'on') === 'on'
     this.#vibration = kept('vibration', 'on') === 'on'
+    const amount = kept('amount', 'some')
+    this.#amount = AMOUNTS.find((known) => known === amount) ?? 'some'
+    this.#commandLine = kept('command-line', 'off') === 'on'
+    this.#calm = kept('calm', 'off') === 'on'
     this.#instantBots = kept('instant-bots', 'off') === 'on'
     this.#show()
   }
@@ -44,6 +54,32 @@ class Settings {
   set vibration(on: boolean) {
     this.#vibration = on
     localStorage.setItem('stolik.vibration', on ? 'on' : 'off')
+  }
+
+  get amount(): Amount {
+    return this.#amount
+  }
+  set amount(amount: Amount) {
+    this.#amount = amount
+    localStorage.setItem('stolik.amount', amount)
+  }
+
+  /** Whether the command line lies at every table without being asked for. */
+  get commandLine(): boolean {
+    return this.#commandLine
+  }
+  set commandLine(on: boolean) {
+    this.#commandLine = on
+    localStorage.setItem('stolik.command-line', on ? 'on' : 'off')
+  }
+
+  /** One thing at a time: no clocks, no chat, no reactions to be seen. */
+  get calm(): boolean {
+    return this.#calm
+  }
+  set calm(on: boolean) {
+    this.#calm = on
+    localStorage.setItem('stolik.calm', on ? 'on' : 'off')
   }
 
   /** Bots play at once instead of at people's pace, at the tables that I open. */

@@ -30,6 +30,8 @@ export type Speech = {
   language: Language
   names: readonly Name[]
   nameOf: (seat: number) => string
+  /** Who is spoken to in the second person, if somebody is: aloud, and where one asks. The log speaks to everybody. */
+  you: number | null
   /** One of the game's own texts, in the language spoken; `count` among the values chooses the plural form. */
   say: (key: string, values?: Values) => string
 }
@@ -75,8 +77,23 @@ export type Worth = 'end' | 'lead' | null
 /** What something is called, what it is in one sentence, and which chapter of the rules tells more. */
 export type Answer = { name: string; text: string; chapter?: string }
 
+/** One thing in words. `at` is how one asks for it (`row 3`, `dice`): lower case, in English, whatever is spoken. */
+export type Line = { at: string; text: string }
+/** Lines that belong together. */
+export type Passage = { title: string; lines: readonly Line[] }
+
 /** The newest event of that name among those that happened before the one that is told. */
 export type LastEvent = (name: string) => GameEvent | undefined
+
+/** How one plays a game by typing. What is typed comes as words in lower case, without accents and signs. */
+export type Saying<View = unknown, Action extends GameAction = GameAction> = {
+  /** What else a word may be called, in any language: `kostki` for `dice`. What is meant stands on the right. */
+  synonyms: Readonly<Record<string, string>>
+  /** An action as one would type it, in few letters. */
+  phrase: (action: Action, view: View) => string
+  /** The action that these words mean, or null where they mean none. It need not be legal; the server says why not. */
+  understood: (words: readonly string[], view: View, legal: readonly Action[] | null) => Action | null
+}
 
 export type Words<View = unknown, Action extends GameAction = GameAction> = {
   /** What is expected of the view's own seat, in words; `waited` are the seats that the table waits for. */
@@ -89,6 +106,14 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
   /** What something on the board is, in one sentence: `what` is what its `data-ask` says. Null: there is nothing to say. */
   asked?: (what: string, view: View, speech: Speech) => Answer | null
+  /** All that is drawn, in words: before one seat, or in the middle (`null`); each line one thing, in the order of the drawing. */
+  twin?: (view: View, seat: number | null, speech: Speech) => readonly Passage[]
+  /** Events that are said aloud only to who wants to hear everything: what can be looked up any time. */
+  quiet?: readonly string[]
+  /** Single keys that the board listens to while it has the focus, for the list of keys. */
+  shortcuts?: (speech: Speech) => readonly { key: string; does: string }[]
+  /** How it is played on the command line; without it, one can only ask there. */
+  saying?: Saying<View, Action>
   /** A final score with what it counts, where that is not points. */
   score?: (score: number, view: View, speech: Speech) => string
   /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
@@ -99,7 +124,7 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   offered?: (name: string, value: OptionValue, players: number) => boolean
   worth?: (action: Action) => Worth
   /** An action in words, for a hint that the drawing alone does not explain. */
-  inWords?: (action: Action, speech: Speech) => string
+  inWords?: (action: Action, speech: Speech, view: View) => string
   /** What a value in the coach's reason is called, where it is a name and no number. */
   valueName?: (value: string, of: number | string, speech: Speech) => string | null
 }

@@ -21,9 +21,11 @@ const BASE = [
   'Sheet.svelte',
   'chance.ts',
   'index.ts',
+  'say.ts',
   'table.ts',
   'texts/en.json',
   'texts/pl.json',
+  'twin.ts',
   'wire.ts',
   'words.ts',
 ]

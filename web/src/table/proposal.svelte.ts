@@ -23,6 +23,14 @@ export type Drafted<Action extends GameAction> = {
   begin?: () => void
   /** Draft what the coach would do. */
   suggest: (action: Action) => void
+  /** Whether what is drafted may be played, where that is not known from the draft alone. */
+  may?: () => boolean
+}
+
+/** Ctrl and Enter, or the same on a Mac: play what is drafted, wherever the focus is but in a dialog or in a text. */
+function isConfirming({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  const elsewhere = target instanceof Element && target.closest('dialog, input, textarea') !== null
+  return key === 'Enter' && (ctrlKey || metaKey) && !elsewhere
 }
 
 export class Proposal<Action extends GameAction> {
@@ -38,6 +46,17 @@ export class Proposal<Action extends GameAction> {
     $effect(() => {
       void decision
       untrack(() => of.begin?.())
+    })
+    $effect(() => {
+      if (typeof document === 'undefined') return
+      const onKey = (event: KeyboardEvent): void => {
+        if (!isConfirming(event)) return
+        // The button that has the focus is not meant.
+        event.preventDefault()
+        void this.confirm()
+      }
+      document.addEventListener('keydown', onKey)
+      return () => document.removeEventListener('keydown', onKey)
     })
     $effect(() => {
       const hint = of.hint()
@@ -57,7 +76,7 @@ export class Proposal<Action extends GameAction> {
   /** Play what is drafted, unless something is on its way already. */
   confirm = async (): Promise<void> => {
     const action = this.#of.action()
-    if (!action || this.#of.busy()) return
+    if (!action || this.#of.busy() || this.#of.may?.() === false) return
     if (!(await this.#of.act(action))) this.#refusals += 1
   }
 

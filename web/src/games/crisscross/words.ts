@@ -1,6 +1,7 @@
 // What is said at a Criss Cross table: what is expected, what happened, what an option means.
 import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
+import { person } from '$/text/speech'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
 import type { Action, Event, Rolled, View } from './wire'
@@ -43,29 +44,33 @@ function cell(at: number): string {
 
 export function told(
   happened: GameEvent,
-  { nameOf: name }: Pick<Speech, 'nameOf'>,
+  speech: Pick<Speech, 'nameOf' | 'you'>,
   last: LastEvent,
 ): string | null {
   const event = happened as Event
+  const { nameOf: name } = speech
+  const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'dealt':
       return event.symbols
-        .map((dealt, seat) => t('crisscross:told.dealt', { name: name(seat), symbol: symbol(dealt) }))
+        .map((dealt, seat) =>
+          t(`crisscross:${person(speech, seat)}.dealt`, { name: name(seat), symbol: symbol(dealt) }),
+        )
         .join(' ')
     case 'chosen':
-      return t('crisscross:told.chosen', { name: name(event.seat), symbol: symbol(event.symbol) })
+      return t(`crisscross:${who}.chosen`, { name: name(event.seat), symbol: symbol(event.symbol) })
     case 'rolled':
       return both('told.rolled', event.dice, event.round)
     case 'placed': {
       const [one, two] = (last('rolled') as Rolled | undefined)?.dice ?? []
       if (one === undefined || two === undefined) return null
       const [a, b] = [cell(event.a), cell(event.b)]
-      return t('crisscross:told.placed', { name: name(event.seat), one: drawn(one), two: drawn(two), a, b })
+      return t(`crisscross:${who}.placed`, { name: name(event.seat), one: drawn(one), two: drawn(two), a, b })
     }
     case 'finished':
-      return t('crisscross:told.finished', { name: name(event.seat) })
+      return t(`crisscross:${who}.finished`, { name: name(event.seat) })
     case 'scored':
-      return t('crisscross:told.scored', {
+      return t(`crisscross:${who}.scored`, {
         name: name(event.seat),
         count: event.total,
         figure: figure(event.total),
@@ -84,4 +89,19 @@ export function worth(action: Action): Worth {
 
 export function valueName(value: string, of: number | string): string | null {
   return value === 'symbol' ? symbol(Number(of)) : null
+}
+
+export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: 's', does: t('crisscross:ask.swap.text') },
+]
+
+export function inWords(action: Action, _speech: Speech, view: View): string {
+  if (action.do === 'choose') return t('crisscross:advice.choose', { symbol: symbol(action.symbol) })
+  const [one, two] = view.dice ?? [1, 1]
+  return t('crisscross:advice.place', {
+    one: drawn(one),
+    two: drawn(two),
+    a: cell(action.a),
+    b: cell(action.b),
+  })
 }

@@ -6,6 +6,8 @@ import { readChance } from './chance'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
+import { saying } from './say'
+import { twin } from './twin'
 import type { Action, View } from './wire'
 import * as words from './words'
 
@@ -14,7 +16,7 @@ const table: SvelteTable<View, Action> = {
   Sheet,
   Shared,
   Rules,
-  words: { ...words, asked },
+  words: { ...words, asked, saying, twin },
   luck: { read: readChance },
 }
 export default table

@@ -1,9 +1,10 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
 import type { Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
+import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Bonus } from './view'
-import type { Event, Gained, View } from './wire'
+import type { Action, Event, Gained, View } from './wire'
 
 export function bonusName(bonus: Bonus): string {
   if (typeof bonus === 'number') return t('luckybox:bonus.number', { number: bonus })
@@ -12,6 +13,10 @@ export function bonusName(bonus: Bonus): string {
 
 export function lineName(index: number): string {
   return index < 3 ? t('luckybox:row', { row: index + 1 }) : t('luckybox:column', { column: index - 2 })
+}
+
+export function cellName(cell: number): string {
+  return t('luckybox:place', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 })
 }
 
 export function expected(view: View): string {
@@ -49,48 +54,55 @@ function gains({ bolts, moons, stars }: Gained): string {
   ])
 }
 
-export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
+export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>): string | null {
   const event = happened as Event
+  const { nameOf: name } = speech
+  const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'dealt':
-      return t('luckybox:told.dealt', {
+      return t(`luckybox:${who}.dealt`, {
         name: name(event.seat),
         count: event.cards.length,
         cards: listed(event.cards.map(String)),
       })
     case 'kept':
-      return t('luckybox:told.kept', { name: name(event.seat), cards: listed(event.cards.map(String)) })
+      return t(`luckybox:${who}.kept`, { name: name(event.seat), cards: listed(event.cards.map(String)) })
     case 'revealed':
       return t('luckybox:told.revealed', { round: event.round, turn: event.turn, number: event.number })
     case 'marked': {
-      const values = { name: name(event.seat), number: event.number, card: event.card }
+      const cell = cellName(event.cell)
+      const values = { name: name(event.seat), number: event.number, card: event.card, cell }
       return event.bolts > 0
-        ? t('luckybox:told.marked-for', { ...values, count: event.bolts })
-        : t('luckybox:told.marked', values)
+        ? t(`luckybox:${who}.marked-for`, { ...values, count: event.bolts })
+        : t(`luckybox:${who}.marked`, values)
     }
     case 'line':
-      return t(event.bonus === null ? 'luckybox:told.line-without' : 'luckybox:told.line', {
+      return t(`luckybox:${who}.${event.bonus === null ? 'line-without' : 'line'}`, {
         name: name(event.seat),
         line: lineName(event.index),
         card: event.card,
         bonus: bonusName(event.bonus),
       })
     case 'gained':
-      return t('luckybox:told.gained', { name: name(event.seat), gains: gains(event) })
+      return t(`luckybox:${who}.gained`, { name: name(event.seat), gains: gains(event) })
     case 'passed':
-      return t('luckybox:told.passed', { name: name(event.seat) })
+      return t(`luckybox:${who}.passed`, { name: name(event.seat) })
     case 'lost':
-      return t('luckybox:told.lost', { name: name(event.seat), bonus: bonusName(event.bonus) })
+      return t(`luckybox:${who}.lost`, { name: name(event.seat), bonus: bonusName(event.bonus) })
     case 'completed':
-      return t('luckybox:told.completed', { name: name(event.seat), card: event.card })
+      return t(`luckybox:${who}.completed`, { name: name(event.seat), card: event.card })
     case 'round-scored':
       return event.points === 0
-        ? t('luckybox:told.round-without', { name: name(event.seat), round: event.round })
-        : t('luckybox:told.round-scored', { name: name(event.seat), round: event.round, count: event.points })
+        ? t(`luckybox:${who}.round-without`, { name: name(event.seat), round: event.round })
+        : t(`luckybox:${who}.round-scored`, {
+            name: name(event.seat),
+            round: event.round,
+            count: event.points,
+          })
     case 'drafted':
-      return t('luckybox:told.drafted', { name: name(event.seat), card: event.card })
+      return t(`luckybox:${who}.drafted`, { name: name(event.seat), card: event.card })
     case 'scored':
-      return t('luckybox:told.scored', {
+      return t(`luckybox:${who}.scored`, {
         name: name(event.seat),
         count: event.total,
         figure: figure(event.total),
@@ -151,4 +163,26 @@ function prizeOf(name: string): Bonus {
 
 export function worth(): Worth {
   return 'end'
+}
+
+export const quiet = ['gained'] as const
+
+export function inWords(action: Action): string {
+  switch (action.do) {
+    case 'mark':
+      return t('luckybox:advice.mark', { card: action.card, cell: cellName(action.cell) })
+    case 'bonus':
+      return t('luckybox:advice.bonus', {
+        line: lineName(action.line.index),
+        from: action.line.card,
+        card: action.card,
+        cell: cellName(action.cell),
+      })
+    case 'keep':
+      return t('luckybox:advice.keep', { cards: listed(action.cards.map(String)) })
+    case 'draft':
+      return t('luckybox:advice.keep', { cards: action.card })
+    case 'pass':
+      return t('luckybox:advice.pass')
+  }
 }

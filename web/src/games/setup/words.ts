@@ -1,5 +1,6 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
 import type { Speech, Worth } from '$/games/contract'
+import { person } from '$/text/speech'
 import { listed, t } from '$/text/words.svelte'
 import type { Action, Event, Laid, View } from './wire'
 import type { GameEvent } from '$/wire/messages'
@@ -29,8 +30,10 @@ function laid(tiles: readonly Laid[]): string {
   return listed(tiles.map(({ tile, space }) => t('setup:told.laid', { tile: tileName(tile), space })))
 }
 
-export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf'>): string | null {
+export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>): string | null {
   const event = happened as Event
+  const { nameOf: name } = speech
+  const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'started':
       return t('setup:told.started', {
@@ -38,27 +41,27 @@ export function told(happened: GameEvent, { nameOf: name }: Pick<Speech, 'nameOf
         tiles: tileNames(Object.values(event.centre)),
       })
     case 'dealt':
-      return t('setup:told.dealt', { name: name(event.seat), tiles: tileNames(event.tiles) })
+      return t(`setup:${who}.dealt`, { name: name(event.seat), tiles: tileNames(event.tiles) })
     case 'placed':
-      return t('setup:told.placed', { name: name(event.seat), tiles: laid(event.tiles) })
+      return t(`setup:${who}.placed`, { name: name(event.seat), tiles: laid(event.tiles) })
     case 'sets':
-      return t('setup:told.sets', {
+      return t(`setup:${who}.sets`, {
         name: name(event.seat),
         count: event.points,
         sets: event.sets.map((spaces) => spaces.join('–')).join(', '),
       })
     case 'bonus':
-      return t('setup:told.bonus', { name: name(event.seat), count: event.points })
+      return t(`setup:${who}.bonus`, { name: name(event.seat), count: event.points })
     case 'missed':
-      return t('setup:told.missed', { name: name(event.seat), count: event.points })
+      return t(`setup:${who}.missed`, { name: name(event.seat), count: event.points })
     case 'swapped':
-      return t('setup:told.swapped', { name: name(event.seat), count: event.count })
+      return t(`setup:${who}.swapped`, { name: name(event.seat), count: event.count })
     case 'swept':
       return t('setup:told.swept', { count: event.tiles.length })
     case 'refilled':
       return t('setup:told.refilled', { tiles: tileNames(event.pool) })
     case 'drew':
-      return t('setup:told.drew', { name: name(event.seat), tiles: tileNames(event.tiles) })
+      return t(`setup:${who}.drew`, { name: name(event.seat), tiles: tileNames(event.tiles) })
     case 'scored':
       return t('setup:told.scored', {
         standings: listed(event.positions.map((position, seat) => `${name(seat)} ${position}`)),
@@ -90,3 +93,12 @@ export function mark(
 export function worth(): Worth {
   return 'lead'
 }
+
+export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: '1 – 9', does: t('setup:keys.tile') },
+  { key: 'a1', does: t('setup:keys.space') },
+  { key: 's', does: t('setup:keys.swap') },
+  { key: 'Shift + ←, →', does: t('setup:rack-keys') },
+]
+
+export const quiet = ['refilled', 'scored', 'swept'] as const

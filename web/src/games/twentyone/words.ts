@@ -1,11 +1,12 @@
 // What is said at a Twenty One table: what is expected, what happened, what an option means.
 import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
+import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
 import { COLOURS, type Dice } from './view'
-import type { Dealt, Event, Field, Rolled, View, Wrote } from './wire'
+import type { Action, Dealt, Event, Field, Rolled, View, Wrote } from './wire'
 
-function diceInWords(dice: Dice): string {
+export function diceInWords(dice: Dice): string {
   return listed(
     COLOURS.map((colour) =>
       t('twentyone:die-told', { colour: t(`twentyone:die-colour.${colour}`), number: dice[colour] }),
@@ -60,22 +61,24 @@ function written(event: Wrote, last: LastEvent): string {
 
 export function told(
   happened: GameEvent,
-  { nameOf: name }: Pick<Speech, 'nameOf'>,
+  speech: Pick<Speech, 'nameOf' | 'you'>,
   last: LastEvent,
 ): string | null {
   const event = happened as Event
+  const { nameOf: name } = speech
+  const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'dealt':
       return t('twentyone:told.dealt', { name: name(event.first) })
     case 'rolled':
-      return t(event.attempt === 1 ? 'twentyone:told.rolled' : 'twentyone:told.rerolled', {
+      return t(`twentyone:${who}.${event.attempt === 1 ? 'rolled' : 'rerolled'}`, {
         name: name(event.seat),
         dice: diceInWords(event.dice),
       })
     case 'stayed':
-      return t('twentyone:told.stayed', { name: name(event.seat) })
+      return t(`twentyone:${who}.stayed`, { name: name(event.seat) })
     case 'wrote':
-      return t('twentyone:told.wrote', {
+      return t(`twentyone:${who}.wrote`, {
         name: name(event.seat),
         row: event.row,
         numbers: written(event, last),
@@ -88,14 +91,14 @@ export function told(
             number: printed.number,
           })
         : String(event.field + 1)
-      return t('twentyone:told.crossed', { name: name(event.seat), row: event.row, field })
+      return t(`twentyone:${who}.crossed`, { name: name(event.seat), row: event.row, field })
     }
     case 'row-scored': {
       const { seat, row, sum, bonus, points } = event
-      return t('twentyone:told.row-scored', { name: name(seat), row, sum, bonus, count: points })
+      return t(`twentyone:${who}.row-scored`, { name: name(seat), row, sum, bonus, count: points })
     }
     case 'scored':
-      return t('twentyone:told.scored', { name: name(event.seat), count: event.total })
+      return t(`twentyone:${who}.scored`, { name: name(event.seat), count: event.total })
     default:
       return null
   }
@@ -114,4 +117,12 @@ export function mark(
 /** Dice are for everybody, and the race is over for all at once: what counts is the lead. */
 export function worth(): Worth {
   return 'lead'
+}
+
+export const quiet = ['stayed'] as const
+
+export function inWords(action: Action): string {
+  if (action.do !== 'write') return t(`twentyone:advice.${action.do}`)
+  const colours = action.colours.map((colour) => t(`twentyone:die-colour.${colour}`))
+  return t('twentyone:advice.write', { dice: listed(colours) })
 }

@@ -1,0 +1,75 @@
+"""Plays a whole game of bots or random players and writes what seat 0 is told of it, update by update, as JSON lines.
+
+`python scripts/tell_a_game.py GAME PLAYERS SEED [OPTIONS]`: the client's tests listen to it, and answer it on the command line.
+Each line is an update as the server sends it; `action` is what seat 0 does next, where it is seat 0 that does something.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import islice
+from typing import Any
+
+from stolik.game.chance import Chance
+from stolik.game.contract import Action, AnyGame
+from stolik.game.installed import GAMES
+from stolik.table.codec import codec
+from stolik.table.playing import simulated_header
+from stolik.table.table import Table
+
+MOST_LEGAL = 200
+"""More than these the server does not list either."""
+LOOKED_AT = 400
+"""Where there are tens of thousands of actions, one of the first of them is as good as any."""
+
+
+def decide(game: AnyGame, table: Table, chance: Chance) -> tuple[int, Action]:
+    seats = sorted(game.to_act(table.state))
+    seat = seats[chance.below(len(seats))]
+    actions = list(islice(table.legal(seat), LOOKED_AT))
+    return seat, actions[chance.below(len(actions))]
+
+
+def update(game: AnyGame, table: Table) -> dict[str, Any]:
+    wire = codec(game)
+    entry = table.entries[-1]
+    legal = list(islice(table.legal(0), MOST_LEGAL + 1)) if 0 in table.to_act() else []
+    outcome = table.outcome()
+    return {
+        "seat": 0,
+        "rev": table.revision,
+        "from": table.revision - 1,
+        "view": wire.write_view(table.view(0)),
+        "events": [wire.write_event(event) for event in entry.events if event.seen_by(0)],
+        "moves": [{"seq": entry.seq, "seat": entry.seat, "at": 0}],
+        "to_act": sorted(table.to_act()),
+        "legal": None if len(legal) > MOST_LEGAL else [wire.write_action(action) for action in legal],
+        "can_take_back": [],
+        "clock": None,
+        "outcome": None if outcome is None else {"scores": list(outcome.scores)},
+        "action": None,
+    }
+
+
+def told(game: AnyGame, players: int, seed: int, options: dict[str, Any]) -> list[dict[str, Any]]:
+    wire = codec(game)
+    table = Table(simulated_header(game, players, wire.read_options(options), seed, 0))
+    updates = [update(game, table)]
+    while table.outcome() is None:
+        seat, action = decide(game, table, Chance(seed.to_bytes(32, "big"), table.revision))
+        if seat == 0:
+            updates[-1]["action"] = wire.write_action(action)
+        table.act(seat, action)
+        updates.append(update(game, table))
+    return updates
+
+
+def main(arguments: list[str]) -> None:
+    game, players, seed, *options = arguments
+    for one in told(GAMES[game], int(players), int(seed), json.loads(options[0]) if options else {}):
+        print(json.dumps(one))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

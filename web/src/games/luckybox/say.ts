@@ -1,0 +1,87 @@
+// Super Mega Lucky Box on the command line: `keep 4 11 20`, `12 b2` marks column b, row 2 of card 12, `7r2 12 b2` uses the bonus of
+// card 7's second row for it; a number alone marks it where there is only one; `pass`.
+import type { Saying } from '$/games/contract'
+import type { Action, View } from './wire'
+
+const COLUMNS = 'abc'
+const ROWS = 3
+
+const cellName = (cell: number): string => `${COLUMNS[cell % 3] ?? ''}${Math.floor(cell / 3) + 1}`
+const lineWord = (card: number, index: number): string =>
+  index < ROWS ? `${card}r${index + 1}` : `${card}c${index - ROWS + 1}`
+
+const cellOf = (word: string): number[] =>
+  /^[a-c][1-3]$/.test(word) ? [COLUMNS.indexOf(word.charAt(0)) + 3 * (Number(word.charAt(1)) - 1)] : []
+const numbersOf = (words: readonly string[]): number[] =>
+  words.flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : []))
+
+function lineOf(word: string): { card: number; index: number }[] {
+  const [, card, way, at] = /^(\d+)([rck])([1-3])$/.exec(word) ?? []
+  if (card === undefined) return []
+  return [{ card: Number(card), index: Number(at) - 1 + (way === 'r' ? 0 : ROWS) }]
+}
+
+function numberAt(view: View, { card, cell }: { card: number; cell: number }): number | undefined {
+  const own = view.tableaus[view.seat ?? 0]?.cards.find(({ number }) => number === card)
+  return own?.grid[cell]
+}
+
+function marked(words: readonly string[], view: View, legal: readonly Action[]): Action | null {
+  const [cell] = words.flatMap(cellOf)
+  const [line] = words.flatMap(lineOf)
+  const [number] = numbersOf(words)
+  const fits = legal.filter((action) => {
+    if (action.do !== 'mark' && action.do !== 'bonus') return false
+    if (line && (action.do !== 'bonus' || action.line.card !== line.card || action.line.index !== line.index))
+      return false
+    if (cell === undefined) return number !== undefined && numberAt(view, action) === number
+    return action.cell === cell && (number === undefined || action.card === number)
+  })
+  return cell === undefined && fits.length > 1 ? null : (fits[0] ?? null)
+}
+
+export const saying: Saying<View, Action> = {
+  synonyms: {
+    wybieram: 'keep',
+    wybierz: 'keep',
+    biore: 'keep',
+    zatrzymaj: 'keep',
+    take: 'keep',
+    pasuje: 'pass',
+    spasuj: 'pass',
+    pas: 'pass',
+    liczba: 'number',
+    liczby: 'numbers',
+    zetony: 'tokens',
+    ksiezyce: 'moons',
+    runda: 'round',
+  },
+
+  phrase(action) {
+    switch (action.do) {
+      case 'keep':
+        return `keep ${action.cards.join(' ')}`
+      case 'draft':
+        return `keep ${action.card}`
+      case 'mark':
+        return `${action.card} ${cellName(action.cell)}`
+      case 'bonus':
+        return `${lineWord(action.line.card, action.line.index)} ${action.card} ${cellName(action.cell)}`
+      case 'pass':
+        return 'pass'
+    }
+  },
+
+  understood(words, view, legal) {
+    if (words.includes('pass')) return { do: 'pass' }
+    if (!words.includes('keep')) return marked(words, view, legal ?? [])
+    const cards = numbersOf(words)
+    const isSame = (kept: readonly number[]): boolean =>
+      kept.length === cards.length && kept.every((card) => cards.includes(card))
+    const listed = (legal ?? []).find((action) => {
+      if (action.do === 'keep') return isSame(action.cards)
+      return action.do === 'draft' && isSame([action.card])
+    })
+    return listed ?? (cards.length > 0 ? { do: 'keep', cards } : null)
+  },
+}

@@ -1,0 +1,104 @@
+// What lies before a seat of Super Mega Lucky Box in words: every card with its lines and what they bring, tokens and points; and
+// the numbers for all.
+import type { Line, Passage, Speech } from '$/games/contract'
+import { figure, listed, t } from '$/text/words.svelte'
+import type { Card, CardView, TableauView, View } from './wire'
+import { bonusName, lineName } from './words'
+
+/** The cells of a line: the rows from above, then the columns from the left. */
+export const LINE_CELLS: readonly (readonly number[])[] = [
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+]
+
+const marksOf = (card: Card | CardView): readonly number[] => ('marks' in card ? card.marks : [])
+const wonOf = (card: Card | CardView): readonly number[] => ('lines' in card ? card.lines : [])
+
+export function lineInWords(card: Card | CardView, index: number): string {
+  const cells = (LINE_CELLS[index] ?? []).map((cell) =>
+    t(marksOf(card).includes(cell) ? 'luckybox:twin.marked' : 'luckybox:twin.open', {
+      number: card.grid[cell] ?? 0,
+    }),
+  )
+  const bonus = bonusName(card.bonuses[index] ?? null)
+  return t(wonOf(card).includes(index) ? 'luckybox:twin.won' : 'luckybox:twin.line', {
+    line: lineName(index),
+    cells: cells.join(', '),
+    bonus,
+  })
+}
+
+function cardInWords(card: Card | CardView): Passage {
+  return {
+    title: t('luckybox:card', { number: card.number }),
+    lines: LINE_CELLS.map((_, index) => ({ at: `card ${card.number}`, text: lineInWords(card, index) })),
+  }
+}
+
+function pointsInWords(mine: TableauView): Line[] {
+  const { score } = mine
+  const rounds = score.cards.map((cards, at) =>
+    t('luckybox:score.round', { round: at + 1, cards, stars: score.stars[at] ?? 0 }),
+  )
+  return [
+    ...rounds.map((text, at) => ({ at: `round ${at + 1}`, text: t('luckybox:twin.sentence', { text }) })),
+    {
+      at: 'cells',
+      text: t('luckybox:twin.points-of', { what: t('luckybox:part.cells'), points: figure(score.cells) }),
+    },
+    {
+      at: 'moons',
+      text: t('luckybox:twin.points-of', { what: t('luckybox:part.moons'), points: figure(score.moons) }),
+    },
+    {
+      at: 'total',
+      text: t('luckybox:twin.points-of', { what: t('luckybox:score.now'), points: figure(score.total) }),
+    },
+  ]
+}
+
+function before(view: View, seat: number, { nameOf, you }: Speech): Passage[] {
+  const mine = view.tableaus[seat]
+  if (!mine) return []
+  const tokens = listed([
+    t('luckybox:bolts', { count: mine.bolts }),
+    t('luckybox:moons', { count: mine.moons }),
+    t('luckybox:twin.stars-now', { stars: t('luckybox:stars', { count: mine.stars[view.round - 1] ?? 0 }) }),
+  ])
+  const title = seat === you ? t('luckybox:twin.mine') : t('luckybox:twin.of', { name: nameOf(seat) })
+  const hand = view.seat === seat ? view.hand : []
+  return [
+    { title, lines: [{ at: 'tokens', text: t('luckybox:twin.tokens', { tokens }) }, ...pointsInWords(mine)] },
+    ...hand.map(cardInWords),
+    ...mine.cards.map(cardInWords),
+  ]
+}
+
+export function twin(view: View, seat: number | null, speech: Speech): readonly Passage[] {
+  if (seat !== null) return before(view, seat, speech)
+  const number = view.revealed.at(-1)
+  const round = t('luckybox:round-only', { round: view.round, rounds: view.rounds })
+  return [
+    {
+      title: t('luckybox:revealed'),
+      lines: [
+        {
+          at: 'number',
+          text: `${number === undefined ? t('luckybox:no-number') : t('luckybox:number', { number })}.`,
+        },
+        {
+          at: 'numbers',
+          text: t('luckybox:twin.numbers', {
+            revealed: view.revealed.join(', ') || t('luckybox:bonus.none'),
+            left: view.numbers_left.join(', '),
+          }),
+        },
+        { at: 'round', text: `${round}.` },
+      ],
+    },
+  ]
+}

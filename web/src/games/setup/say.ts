@@ -1,0 +1,79 @@
+// SETUP on the command line: `r5 e2 y6 e3` lays red 5 on E2 and yellow 6 on E3, `swap r5 y6`, `call` for bonus points.
+import type { Saying } from '$/games/contract'
+import { inTileOrder, TILES } from './tiles'
+import type { Action, View } from './wire'
+
+const LETTERS: Readonly<Record<string, string>> = {
+  red: 'r',
+  yellow: 'y',
+  green: 'g',
+  blue: 'b',
+  purple: 'p',
+}
+
+/** A colour and its number that were typed apart are one tile. */
+function joined(words: readonly string[]): string[] {
+  return words.reduce<string[]>((all, word) => {
+    const colour = LETTERS[all.at(-1) ?? '']
+    if (colour !== undefined && /^\d+$/.test(word)) return [...all.slice(0, -1), colour + word]
+    return [...all, word]
+  }, [])
+}
+
+const tileOf = (word: string | undefined): string | null =>
+  TILES.find((tile) => tile.toLowerCase() === word) ?? null
+
+function laid(words: readonly string[], view: View): Action | null {
+  const names = view.spaces.map(({ name }) => name)
+  const spaceOf = (word: string | undefined): string | null =>
+    names.find((name) => name.toLowerCase() === word) ?? null
+  const tiles = words.flatMap((word, at) => {
+    const [tile, space] = [tileOf(word), spaceOf(words[at + 1])]
+    return at % 2 === 0 && tile && space ? [{ tile, space }] : []
+  })
+  if (tiles.length === 0 || tiles.length * 2 !== words.length) return null
+  tiles.sort((one, other) => names.indexOf(one.space) - names.indexOf(other.space))
+  return { do: 'place', tiles }
+}
+
+export const saying: Saying<View, Action> = {
+  synonyms: {
+    wymien: 'swap',
+    wymieniam: 'swap',
+    zglos: 'call',
+    zglaszam: 'call',
+    stojak: 'rack',
+    pula: 'pool',
+    worek: 'bag',
+    woreczek: 'bag',
+    tor: 'track',
+    pionek: 'pawn',
+    czerwona: 'red',
+    zolta: 'yellow',
+    zielona: 'green',
+    niebieska: 'blue',
+    fioletowa: 'purple',
+  },
+
+  phrase(action) {
+    switch (action.do) {
+      case 'place':
+        return action.tiles.map(({ tile, space }) => `${tile} ${space}`.toLowerCase()).join(' ')
+      case 'swap':
+        return `swap ${action.tiles.join(' ').toLowerCase()}`
+      case 'call':
+        return `call ${action.seat + 1}`
+    }
+  },
+
+  understood(typed, view) {
+    const words = joined(typed)
+    if (words[0] === 'swap') {
+      const tiles = words.slice(1).flatMap((word) => tileOf(word) ?? [])
+      return tiles.length > 0 ? { do: 'swap', tiles: inTileOrder(tiles) } : null
+    }
+    if (words[0] === 'call')
+      return { do: 'call', seat: words[1] === undefined ? (view.seat ?? 0) : Number(words[1]) - 1 }
+    return laid(words, view)
+  },
+}

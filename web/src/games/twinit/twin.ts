@@ -1,0 +1,54 @@
+// The table of Twin it! in words: which patterns lie where, what is left of the decks, and who has won what.
+import type { Line, Passage, Speech } from '$/games/contract'
+import { t } from '$/text/words.svelte'
+import { patternName } from './patterns'
+import type { CardView, View } from './wire'
+import { standing } from './words'
+
+const SECOND = 1000
+
+function cardInWords({ card, face, place, seat }: CardView, nameOf: Speech['nameOf']): Line {
+  const pattern = patternName(face)
+  const text =
+    place === 'deck'
+      ? t('twinit:twin.on-deck', { name: nameOf(seat ?? 0), pattern })
+      : place === 'set'
+        ? t('twinit:twin.in-set', { name: nameOf(seat ?? 0), pattern })
+        : t('twinit:twin.on-table', { pattern })
+  return { at: `card ${card}`, text }
+}
+
+function middle(view: View, { nameOf }: Speech): Passage[] {
+  const lying = view.cards.filter(({ place }) => place !== 'set')
+  const left = view.ends === null ? null : Math.max(0, Math.round((view.ends - view.at) / SECOND))
+  return [
+    {
+      title: t('twinit:twin.table'),
+      lines: [
+        ...(left === null ? [] : [{ at: 'time', text: t('twinit:twin.left', { count: left }) }]),
+        ...lying.map((card) => cardInWords(card, nameOf)),
+      ],
+    },
+  ]
+}
+
+export function twin(view: View, seat: number | null, speech: Speech): readonly Passage[] {
+  if (seat === null) return middle(view, speech)
+  const faces = new Map(view.cards.map(({ card, face }) => [card, face]))
+  const sets = view.sets.filter((set) => set.seat === seat)
+  const won = sets.map(({ cards }) =>
+    t(cards.length > 2 ? 'twinit:set-of-three' : 'twinit:set-of-two', {
+      pattern: patternName(faces.get(cards[0] ?? -1) ?? 0),
+    }),
+  )
+  return [
+    {
+      title: t('twinit:sets-title', { name: speech.nameOf(seat) }),
+      lines: [
+        { at: 'total', text: `${standing(view, seat)}.` },
+        ...won.map((text, at) => ({ at: `set ${at + 1}`, text: `${text}.` })),
+        { at: 'deck', text: t('twinit:twin.deck', { count: view.seats[seat]?.deck ?? 0 }) },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+// Which single key does what around the board. Everything here has a button as well, so that all of it can be switched off, and
+// each key can be another one: voice control and other programs have keys of their own.
+export const COMMANDS = [
+  'keys',
+  'say',
+  'board',
+  'status',
+  'log',
+  'words',
+  'ask',
+  'hint',
+  'take-back',
+] as const
+export type Command = (typeof COMMANDS)[number]
+
+export type Shortcut = { key: string; does: string }
+
+const FIRST: Readonly<Record<Command, string>> = {
+  keys: '?',
+  say: '/',
+  board: 'b',
+  status: 'i',
+  log: 'l',
+  words: 'w',
+  ask: 'a',
+  hint: 'h',
+  'take-back': 'u',
+}
+const KEPT_AS = 'stolik.keys'
+const isLetter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key)
+
+function remembered(): Partial<Record<Command, string>> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as Record<string, unknown>
+    const own = COMMANDS.flatMap((command) => {
+      const key = kept[command]
+      return typeof key === 'string' && [...key].length === 1 ? [[command, key] as const] : []
+    })
+    return Object.fromEntries(own)
+  } catch {
+    return {}
+  }
+}
+
+/** Where keys are what is being written. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'textarea, select, dialog, input:not([type="radio"], [type="checkbox"]), [contenteditable]',
+  ) !== null
+
+export class Keys {
+  #own = $state.raw<Partial<Record<Command, string>>>(remembered())
+  #on = $state(localStorage.getItem(`${KEPT_AS}.on`) !== 'off')
+
+  /** What else the board before me listens to, while it has the focus. */
+  board = $state.raw<readonly Shortcut[]>([])
+
+  /** Whether the list of keys lies open. */
+  open = $state(false)
+
+  /** Whether single keys do anything at all. */
+  get on(): boolean {
+    return this.#on
+  }
+  set on(on: boolean) {
+    this.#on = on
+    localStorage.setItem(`${KEPT_AS}.on`, on ? 'on' : 'off')
+  }
+
+  of(command: Command): string {
+    return this.#own[command] ?? FIRST[command]
+  }
+
+  /** Two commands never share a key: who had it gets the other one's. */
+  change(command: Command, key: string): void {
+    const other = COMMANDS.find((one) => one !== command && this.of(one) === key)
+    const swapped = other ? { [other]: this.of(command) } : {}
+    this.#keep({ ...this.#own, ...swapped, [command]: key })
+  }
+
+  reset(): void {
+    this.#keep({})
+  }
+
+  /** What a key means here; `letters` are left to a board that gives each of its things one. */
+  commandOf(event: KeyboardEvent, { letters = true } = {}): Command | null {
+    if (!this.#on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null
+    if (!letters && isLetter(event.key)) return null
+    return COMMANDS.find((command) => this.of(command) === event.key) ?? null
+  }
+
+  #keep(own: Partial<Record<Command, string>>): void {
+    this.#own = own
+    localStorage.setItem(KEPT_AS, JSON.stringify(own))
+  }
+}
+
+export const keys = new Keys()

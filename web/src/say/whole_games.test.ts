@@ -1,0 +1,171 @@
+// Whole games as they are heard and as they are typed, in both languages. The rules play them (scripts/tell_a_game.py); every move of
+// mine is typed and must be understood as that very move, everything that is said is kept as text, and every drawing has its twin.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Saying, Texts, Words } from '$/games/contract'
+import type { GameAction, GameEvent, Update } from '$/wire/messages'
+import { wordsOf } from './reading'
+
+vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
+vi.stubGlobal('document', { documentElement: {} })
+const missing = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const { speak, startWords, teachTexts } = await import('$/text/words.svelte')
+const { speech } = await import('$/text/speech')
+const { awaitedOf, heard } = await import('$/voice/heard')
+const { interpret } = await import('./interpreting')
+
+const ROOT = join(import.meta.dirname, '../../..')
+const ABOUT = join(ROOT, 'src/stolik/games')
+const LANGUAGES = ['en', 'pl'] as const
+const NAMES = ['Ola', 'Jan'].map((name, seat) => ({ seat, name, mine: seat === 0, bot: false }))
+const SEEDS = [7, 21, 90]
+/** Of so many positions one is looked at whole, and the last. */
+const EVERY = 7
+
+type Told = Update & { action: GameAction | null }
+type Game = { id: string; words: Words & { saying: Saying } }
+
+const words = import.meta.glob<Words>('../games/*/words.ts', { eager: true })
+const sayings = import.meta.glob<Saying>('../games/*/say.ts', { eager: true, import: 'saying' })
+const twins = import.meta.glob<Words['twin']>('../games/*/twin.ts', { eager: true, import: 'twin' })
+const texts = import.meta.glob<Texts>('../games/*/texts/*.json', { eager: true, import: 'default' })
+
+const ids = Object.keys(words).map((path) => path.split('/')[2] ?? '')
+const isRealTime = (id: string): boolean =>
+  readdirSync(join(ABOUT, id, 'rules')).some((file) =>
+    /real_time=True/.test(readFileSync(join(ABOUT, id, 'rules', file), 'utf8')),
+  )
+/** Those in which everybody takes their time. */
+const games: Game[] = ids
+  .filter((id) => !isRealTime(id))
+  .map((id) => {
+    const [saying, twin] = [sayings[`../games/${id}/say.ts`], twins[`../games/${id}/twin.ts`]]
+    if (!saying || !twin) throw new Error(`${id} cannot be played by ear`)
+    return { id, words: { ...(words[`../games/${id}/words.ts`] as Words), saying, twin } }
+  })
+
+const OWN_PYTHON = join(ROOT, '.venv/bin/python')
+const known = new Map<string, Told[]>()
+
+function played(id: string, seed: number): Told[] {
+  const found = known.get(`${id} ${seed}`) ?? play(id, seed)
+  known.set(`${id} ${seed}`, found)
+  return found
+}
+
+function play(id: string, seed: number): Told[] {
+  const python = existsSync(OWN_PYTHON) ? OWN_PYTHON : 'python'
+  const script = [join('scripts', 'tell_a_game.py'), id, '2', String(seed)]
+  const told = execFileSync(python, script, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 27 })
+  const lines = told.trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as Told)
+}
+
+function typed(game: Game, update: Told): GameAction | null {
+  const { action, view, legal } = update
+  const { saying } = game.words
+  if (!action) return null
+  return saying.understood(wordsOf(saying.phrase(action, view), saying.synonyms), view, legal)
+}
+
+/** All that is said of a game, and what is typed: after `>`. */
+function transcript(game: Game, updates: readonly Told[]): string {
+  const context = { game, names: NAMES, amount: 'some' as const }
+  const happened: GameEvent[] = []
+  let awaited = ''
+  return updates
+    .flatMap((update) => {
+      const lines = heard(update, { ...context, happened, awaited })
+      happened.push(...update.events)
+      awaited = awaitedOf(context, update)
+      const phrase = update.action ? [`> ${game.words.saying.phrase(update.action, update.view)}`] : []
+      return [...lines, ...phrase]
+    })
+    .join('\n')
+}
+
+beforeAll(async () => {
+  await startWords()
+  for (const id of ids)
+    await teachTexts(id, async (language) => texts[`../games/${id}/texts/${language}.json`] ?? {})
+})
+beforeEach(() => missing.mockClear())
+
+test('there are games to listen to', () => {
+  expect(games.length).toBeGreaterThan(3)
+})
+
+describe.each(games)('$id', (game) => {
+  test.each(SEEDS)('every move of whole game %i can be typed', (seed) => {
+    const updates = played(game.id, seed)
+    for (const update of updates) expect(typed(game, update)).toEqual(update.action)
+    expect(updates.at(-1)?.outcome).not.toBeNull()
+  })
+
+  test('whatever is legal has a phrase of its own, which means it', () => {
+    for (const { view, legal } of played(game.id, SEEDS[0] ?? 0)) {
+      const { phrase, understood, synonyms } = game.words.saying
+      const phrases = (legal ?? []).map((action) => phrase(action, view))
+      expect(new Set(phrases).size).toBe(phrases.length)
+      for (const [at, said] of phrases.entries())
+        expect(understood(wordsOf(said, synonyms), view, legal)).toEqual(legal?.[at])
+    }
+  })
+
+  test.each(LANGUAGES)('a whole game by ear in %s', async (language) => {
+    await speak(language)
+    const said = transcript(game, played(game.id, SEEDS[0] ?? 0))
+    await expect(`${said}\n`).toMatchFileSnapshot(`./transcripts/${game.id}.${language}.txt`)
+    expect(said).not.toMatch(/\{\{|undefined|NaN/)
+    expect(missing).not.toHaveBeenCalled()
+  })
+
+  test.each(LANGUAGES)(
+    'everything that is drawn has words in %s, mine and others’, to the end',
+    async (language) => {
+      await speak(language)
+      const updates = played(game.id, SEEDS[0] ?? 0)
+      for (const { view } of [...updates.filter((_, at) => at % EVERY === 0), ...updates.slice(-1)])
+        for (const seat of [null, 0, 1]) {
+          const passages = game.words.twin?.(view, seat, speech(game.id, NAMES, 0)) ?? []
+          const lines = passages.flatMap(({ lines }) => lines)
+          expect(lines.length).toBeGreaterThan(0)
+          for (const { at, text } of lines) {
+            expect(at).toMatch(/^[a-z0-9 ]+$/)
+            expect(text).toMatch(/[.!]$/)
+            expect(text).not.toMatch(/\{\{|undefined|NaN/)
+          }
+        }
+      expect(missing).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['help', 'pomoc'],
+    ['score', 'punkty'],
+    ['sheet', 'arkusz'],
+    ['sheet jan', 'kartka Jan'],
+    ['table', 'Stół'],
+    ['legal', 'możliwe'],
+    ['now', 'teraz'],
+  ])('“%s” and “%s” ask the same, and get an answer', async (english, polish) => {
+    await speak('en')
+    const update = played(game.id, SEEDS[0] ?? 0)[1]
+    if (!update) throw new Error('a game without a first move')
+    const at = { game, update, names: NAMES }
+    const reply = interpret(english, at)
+    expect(interpret(polish, at)).toEqual(reply)
+    expect('lines' in reply && reply.lines.length).toBeGreaterThan(0)
+  })
+})
+
+test('what nobody understands is said to be that, and nothing is done', async () => {
+  await speak('en')
+  const [game] = games
+  const update = game && played(game.id, 7)[0]
+  if (!game || !update) throw new Error('no game')
+  const reply = interpret('xyzzy', { game, update, names: NAMES })
+  expect(reply).toEqual({ lines: ['“xyzzy”: not understood. “help” lists what there is.'] })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Voice } from './voice.svelte'
+
+function speaking(): { voice: Voice; wait: (milliseconds: number) => void; said: () => string[] } {
+  let now = 0
+  const voice = new Voice(() => now)
+  return {
+    voice,
+    wait: (milliseconds) => (now += milliseconds),
+    said: () => voice.lines.map(({ text }) => text),
+  }
+}
+
+test('nothing is said twice in one breath', () => {
+  const { voice, said, wait } = speaking()
+  voice.say('Your turn.')
+  voice.say('Your turn.')
+  expect(said()).toEqual(['Your turn.'])
+  wait(2000)
+  voice.say('Your turn.')
+  expect(said()).toEqual(['Your turn.', 'Your turn.'])
+})
+
+test('silence is not said', () => {
+  const { voice, said } = speaking()
+  voice.say('')
+  expect(said()).toEqual([])
+})
+
+test('old lines make room, and none is ever changed', () => {
+  const { voice } = speaking()
+  for (let at = 0; at < 20; at += 1) voice.say(`line ${at}`)
+  expect(voice.lines.at(-1)).toEqual({ id: 20, text: 'line 19' })
+  expect(voice.lines.length).toBe(8)
+})
