@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -49,7 +49,7 @@ class Keys:
             self._pressed += 1
 
     @contextmanager
-    def move(self) -> Iterator[None]:
+    def move(self) -> Generator[None]:
         """The focus stands on something to decide when it is my turn; what is pressed within is one move."""
         expect(self.tab.page.locator("main [data-target]:focus, main [data-next] :focus")).to_have_count(1)
         self._pressed = 0
