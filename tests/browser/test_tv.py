@@ -137,8 +137,8 @@ def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: Op
     assert axe_finds(screen) == []
     first = host.table
     host.page.get_by_role("button", name="Play again").click()
-    page.wait_for_url(lambda address: first not in address)
-    assert host.wait_for_turn_or_end()
+    for tab in (host, screen):
+        tab.page.wait_for_url(lambda address: first not in address)
     assert screen.table == host.table
 
 
