@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from stolik.bots.pace import FORCED, SCATTER
 from stolik.game.contract import Due
-from stolik.server.live.driver import SHORTEST_PAUSE
 from stolik.server.live.player_clocks import CLOCK
 from stolik.server.live.stored_log import BrokenLog, header_of, steps
 from stolik.server.lobby.pace import LiveClock
@@ -21,6 +21,9 @@ from stolik.store.terms import EntryRow
 from stolik.table.log import Entry, TakeBack
 
 from .kept import Row, Sat, Written
+
+SHORTEST_PAUSE = round(FORCED * (1 - SCATTER))
+"""Milliseconds before which no bot has decided anything."""
 
 
 @dataclass(frozen=True)

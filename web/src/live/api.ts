@@ -36,8 +36,6 @@ import type {
   OnLadder,
   TableInfo,
   Subscribe,
-  TableInfo,
-  TableList,
   Today,
   TryAgain,
 } from '$/wire/messages'
