@@ -34,10 +34,8 @@ import type {
   SetSeat,
   Shelf,
   OnLadder,
-  TableInfo,
   Subscribe,
   TableInfo,
-  TableList,
   Today,
   TryAgain,
 } from '$/wire/messages'
