@@ -16,8 +16,7 @@ from tests.browser.hands_on_keys import Keys
 from tests.browser.tabs import DESKTOP, Tab, is_over
 from tests.browser.test_twenty_one import answers, wait_for_answer
 
-MOST_KEYS = {"crisscross": 8, "luckybox": 8, "twentyone": 8, "setup": 10}
-"""A typical move; in SETUP three keys a tile and one to play them, and the best moves have up to three tiles."""
+MOST_KEYS = 8
 OVER = "main header .ways"
 TILES = '[data-row="rack"] > li, [data-row="pool"] > li'
 THEIR_TILES = """(places) => {
@@ -111,7 +110,7 @@ def test_a_whole_game_by_keyboard_alone_takes_few_keys_and_never_loses_the_focus
     expect(tab.page.locator("h1:focus")).to_have_count(1)
     print(f"{game}: {keys.typical()} keys a move, at most {max(keys.each_move)}")
     assert keys.never_fell()
-    assert keys.typical() <= MOST_KEYS[game]
+    assert keys.typical() <= MOST_KEYS
 
 
 def my_turn(tab: Tab) -> bool:
@@ -141,7 +140,7 @@ def test_the_list_of_keys_changes_them_and_switches_them_off(open_tab: OpenTab) 
     tab.page.keyboard.press("b")
     tab.page.keyboard.press("?")
     listed = tab.page.get_by_role("dialog", name="Keys")
-    listed.get_by_role("button", name="Another key for: To the board.").click()
+    listed.get_by_role("button", name="Change To the board.").click()
     tab.page.keyboard.press("j")
     expect(listed.locator("kbd", has_text=re.compile("^j$"))).to_have_count(1)
     tab.page.keyboard.press("Escape")

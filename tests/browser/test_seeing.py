@@ -42,7 +42,7 @@ def test_at_400_percent_the_board_keeps_its_size_and_scrolls_one_way_only(
     assert tab.page.evaluate(SMALLEST) >= LEAST
 
 
-@pytest.mark.parametrize("path", ["/", "/games/setup", "/join"])
+@pytest.mark.parametrize("path", ["/", "/games/setup", "/games/twinit"])
 def test_every_page_reflows_at_400_percent(open_tab: OpenTab, pictures: Path, path: str) -> None:
     tab = open_tab(size=ENLARGED)
     tab.open(path)
