@@ -16,7 +16,7 @@ test('the day after the last of a month is the first of the next', () => {
 
 test('what is shared has ten signs, points and a link, and nothing of the luck', () => {
   const text = shareText({
-    name: 'Criss Cross',
+    name: 'Any Game',
     day: '2026-11-16',
     points: '43 points',
     percentile: 78,

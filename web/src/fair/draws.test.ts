@@ -2,21 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readChance as crisscross } from '$/games/crisscross/chance'
-import { readChance as luckybox } from '$/games/luckybox/chance'
-import { readChance as setup } from '$/games/setup/chance'
-import { readChance as twentyone } from '$/games/twentyone/chance'
-import { readChance as twinit } from '$/games/twinit/chance'
 import { Draws } from './chance'
 import { check, readRecord, type ChanceReader } from './check'
 
 const DRAWS = join(import.meta.dirname, '../../../tests/golden/draws')
-const READERS: Record<string, ChanceReader> = { crisscross, luckybox, setup, twentyone, twinit }
+const READERS = import.meta.glob<ChanceReader>('../games/*/chance.ts', { eager: true, import: 'readChance' })
 const files = readdirSync(DRAWS)
 
 test.each(files)('every throw of %s agrees with its seed', async (file) => {
   const record = readRecord(readFileSync(join(DRAWS, file), 'utf8'))
-  const read = READERS[record.header.game] ?? null
+  const read = READERS[`../games/${record.header.game}/chance.ts`] ?? null
   const verdict = await check(record, read)
   expect(verdict.wrong).toEqual([])
   expect(verdict.throws.length).toBeGreaterThan(0)

@@ -34,9 +34,9 @@ const texts = import.meta.glob<Texts>('../games/*/texts/*.json', { eager: true, 
 
 const ids = Object.keys(words).map((path) => path.split('/')[2] ?? '')
 const isRealTime = (id: string): boolean =>
-  readdirSync(join(ABOUT, id, 'rules')).some((file) =>
-    /real_time=True/.test(readFileSync(join(ABOUT, id, 'rules', file), 'utf8')),
-  )
+  readdirSync(join(ABOUT, id, 'rules'))
+    .filter((file) => file.endsWith('.py'))
+    .some((file) => /real_time=True/.test(readFileSync(join(ABOUT, id, 'rules', file), 'utf8')))
 /** Those in which everybody takes their time. */
 const games: Game[] = ids
   .filter((id) => !isRealTime(id))
