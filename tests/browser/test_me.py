@@ -55,6 +55,16 @@ def test_a_friend_is_asked_for_a_name_once(open_tab: OpenTab):
     friend.page.wait_for_url("**/t/*")
 
 
+def test_who_comes_by_a_link_to_the_table_is_asked_for_a_name_as_well(open_tab: OpenTab):
+    host, friend = open_tab(), open_tab()
+    host.invite()
+    friend.open(f"/t/{host.table}")
+    friend.page.get_by_role("button", name="Sit down").first.click()
+    friend.page.get_by_label("Your name").fill("Zosia")
+    friend.page.get_by_role("button", name="Sit down").click()
+    expect(friend.page.locator(".seats")).to_contain_text("Zosia")
+
+
 def test_a_phrase_brings_me_back_in_another_browser(open_tab: OpenTab):
     tab, other = open_tab(), open_tab()
     my_page(tab)
