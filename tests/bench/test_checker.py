@@ -10,6 +10,7 @@ import pytest
 from bench.trouble.database import whose
 from bench.trouble.kept import Fact, Glimpse, Owned, Refusal, Wait
 from bench.trouble.proxy import Way
+from bench.trouble.refolding import SHORTEST_PAUSE
 from bench.trouble.report import figures
 from stolik.games.twinit.rules.moves import Reveal
 from tests.bench.a_run import (
@@ -203,8 +204,8 @@ def _with_a_twin(after: int) -> Run:
 
 
 def test_two_moves_of_a_bot_by_two_processes_within_a_thought_were_made_twice():
-    assert any("had just done the same" in line for line in _with_a_twin(after=299).verdict().made_twice)
-    assert not any("had just done the same" in line for line in _with_a_twin(after=300).verdict().made_twice)
+    assert any("had just done the same" in line for line in _with_a_twin(after=SHORTEST_PAUSE - 1).verdict().made_twice)
+    assert not any("had just done the same" in line for line in _with_a_twin(after=SHORTEST_PAUSE).verdict().made_twice)
 
 
 @pytest.mark.parametrize(("after", "twice"), [(4_000, 0), (3_999, 1)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -82,7 +83,11 @@ class Keep(Controller):
             raise Refused("banned")
         return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
-    @get("/data", responses=PROBLEMS, summary="Everything that this server knows of me, as one file")
+    @get(
+        "/data",
+        responses={200: ResponseSpec(dict[str, Any], generate_examples=False, media_type=MediaType.JSON), **PROBLEMS},
+        summary="Everything that this server knows of me, as one file",
+    )
     async def data(
         self, guest: NamedDependency[GuestRow], keeping: NamedDependency[Keeping], limits: NamedDependency[Limits]
     ) -> Response[bytes]:
@@ -90,7 +95,7 @@ class Keep(Controller):
         known = {"guest": myself(guest), **await keeping.known_of(guest)}
         return Response(
             msgspec.json.format(msgspec.json.encode(known)),
-            media_type="application/json",
+            media_type=MediaType.JSON,
             headers={"content-disposition": 'attachment; filename="stolik.json"'},
         )
 

@@ -451,10 +451,11 @@ class LiveTable:
         """With a sitting that finishes the game, what came out is written, and what a daily deal came to."""
         if sitting.status != "finished" or self.sitting.status == "finished":
             return None
-        results, daily = results_of(sitting, self.running()), _came_to(sitting)
+        # The writer remembers its last commit: it does not have to remember the table with it.
+        key, results, daily = self.key, results_of(sitting, self.running()), _came_to(sitting)
 
         def write(connection: Any) -> None:
-            write_results(connection, self.key, results)
+            write_results(connection, key, results)
             if daily is not None:
                 daily(connection)
 
