@@ -16,7 +16,8 @@ from tests.browser.hands_on_keys import Keys
 from tests.browser.tabs import DESKTOP, Tab, is_over
 from tests.browser.test_twenty_one import answers, wait_for_answer
 
-MOST_KEYS = 8
+MOST_KEYS = {"crisscross": 8, "luckybox": 8, "twentyone": 8, "setup": 10}
+"""For a typical move; in SETUP one of three tiles, which take three keys each."""
 OVER = "main header .ways"
 TILES = '[data-row="rack"] > li, [data-row="pool"] > li'
 THEIR_TILES = """(places) => {
@@ -44,7 +45,9 @@ def lucky_box(keys: Keys, luck: random.Random) -> None:
             keys.press("Enter")
         keys.press("Enter")
     elif page.locator("[data-cell][data-target]").count() > 0:
-        keys.walk_to(page.locator("[data-cell][data-target]:focus"))
+        if page.locator("[data-cell][data-target]:focus").count() == 0:
+            keys.press("b")
+            keys.walk_to(page.locator("[data-cell][data-target]").first)
         keys.press("Enter", times=2)
     elif page.locator("[data-line]").count() > 1:
         keys.tab_to("[data-line]")
@@ -110,7 +113,7 @@ def test_a_whole_game_by_keyboard_alone_takes_few_keys_and_never_loses_the_focus
     expect(tab.page.locator("h1:focus")).to_have_count(1)
     print(f"{game}: {keys.typical()} keys a move, at most {max(keys.each_move)}")
     assert keys.never_fell()
-    assert keys.typical() <= MOST_KEYS
+    assert keys.typical() <= MOST_KEYS[game]
 
 
 def my_turn(tab: Tab) -> bool:

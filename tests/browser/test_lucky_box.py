@@ -40,7 +40,7 @@ def test_a_tap_says_what_it_would_set_off_and_a_second_one_does_it(open_tab: Ope
     cell = cells(tab).first
     cell.click()
     expect(cell).to_have_attribute("aria-label", re.compile("chosen, not marked yet$"))
-    expect(tab.page.get_by_text("No row or column yet.")).to_be_visible()
+    expect(tab.page.get_by_role("main").get_by_text("No row or column yet.")).to_be_visible()
     act(tab, cell)
     expect(tab.page.locator("[data-cell][aria-label$=', marked']")).to_have_count(1)
 

@@ -53,7 +53,7 @@ def test_a_hint_is_waited_for_in_sight_and_then_lies_on_the_board(
     tab.keep_picture(pictures, f"setup-hint-awaited-{size[0]}x{size[1]}-{scheme}")
     hint.let_go()
     expect(card(tab).get_by_role("button", name="Another idea 1/3")).to_be_visible(timeout=FIRST_HINT)
-    expect(tab.page.get_by_role("status").filter(has_text=re.compile("^(Place|Swap) "))).to_have_count(1)
+    expect(card(tab).get_by_text(re.compile("^(Place|Swap) "))).to_have_count(1)
     tab.keep_picture(pictures, f"setup-hint-{size[0]}x{size[1]}-{scheme}")
     assert not tab.scrolls()
     assert axe_finds(tab) == []
@@ -84,7 +84,9 @@ def test_one_can_lay_tiles_while_the_coach_thinks(open_tab: OpenTab) -> None:
     tab.page.locator("[data-slot] [data-tile]").first.click()
     tab.page.locator("[data-space][data-target]").first.click()
     expect(tab.page.locator(DRAFTED)).to_have_count(1)
-    expect(tab.page.get_by_role("status").filter(has_text=re.compile("for you|would lie in no set"))).to_be_visible()
+    expect(
+        tab.page.get_by_role("main").get_by_role("paragraph").filter(has_text=re.compile("for you|would lie in no set"))
+    ).to_be_visible()
     card(tab).get_by_role("button", name="Put the hint away").click()
     expect(card(tab)).to_be_hidden()
     expect(tab.page.locator(DRAFTED)).to_have_count(1)
@@ -127,7 +129,7 @@ def test_tiles_tried_out_off_turn_tell_what_they_would_bring_and_lie_there_when_
     for laid in action.tiles:
         tile(waiting, laid.tile).click()
         space(waiting, laid.space).click()
-    said = waiting.page.get_by_role("status").filter(has_text="If it were your turn: ")
+    said = waiting.page.get_by_role("main").get_by_role("paragraph").filter(has_text="If it were your turn: ")
     expect(said).to_contain_text(f"{points} point")
     expect(waiting.page.get_by_role("button", name="Not your turn yet")).to_be_disabled()
     waiting.keep_picture(pictures, "setup-ahead-desktop-en")
