@@ -5,7 +5,7 @@ Everything else that WebSocket knows (fragments, pings, goodbyes, errors) is lef
 
 from __future__ import annotations
 
-from websockets.frames import apply_mask
+from websockets.speedups import apply_mask
 
 WHOLE_TEXT = 0x81
 MASKED = 0x80
