@@ -198,7 +198,7 @@ def test_a_draft_tells_its_points_on_every_screen(
     for laid in action.tiles:
         tile(tab, laid.tile).click()
         space(tab, laid.space).click()
-    expect(tab.page.get_by_role("button", name=f"Place · {points} point")).to_be_enabled()
+    expect(tab.page.get_by_role("button", name=f"Place +{points}")).to_be_enabled()
     expect(tab.page.get_by_role("main").get_by_role("paragraph").filter(has_text=f"{points} point")).to_be_visible()
     tab.keep_picture(pictures, f"setup-draft-{size[0]}x{size[1]}-{scheme}")
     assert not tab.scrolls()
@@ -311,14 +311,25 @@ def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pi
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     mine = update["view"]["seats"][update["seat"]]
-    call = acting.page.get_by_role("button", name=re.compile(r"^Call \d+ bonus points?"))
-    expect(call).to_contain_text("before you begin")
-    expect(other.page.get_by_role("button", name=re.compile("^Remind "))).to_be_visible()
+    call = acting.page.get_by_role("button", name="Call bonus points for me")
+    expect(other.page.get_by_role("button", name=re.compile("^Call bonus points for Guest"))).to_be_visible()
     acting.keep_picture(pictures, "setup-call-desktop-en")
     call.click()
     called = wait_for_update(acting, update["rev"])["view"]["seats"][update["seat"]]
     assert called["position"] == mine["position"] + mine["uncalled"]
-    expect(call).to_be_hidden()
+
+
+def test_nothing_says_that_there_is_a_bonus_before_somebody_has_noticed(open_tab: OpenTab) -> None:
+    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
+    update = wait_for_update(acting, my_turn=True)
+    talk = ".status, .talk"
+    before = [acting.page.locator(talk).all_inner_texts(), other.page.locator(talk).all_inner_texts()]
+    while not any(seat["uncalled"] for seat in update["view"]["seats"]):
+        do(acting, best(update, generous=True))
+        after = wait_for_update(other, update["rev"], my_turn=True)
+        acting, other, update = other, acting, after
+        before.reverse()
+    assert [acting.page.locator(talk).all_inner_texts(), other.page.locator(talk).all_inner_texts()] == before
 
 
 def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> None:

@@ -21,6 +21,7 @@ const BASE = [
   'Sheet.svelte',
   'chance.ts',
   'index.ts',
+  'last.ts',
   'say.ts',
   'table.ts',
   'texts/en.json',

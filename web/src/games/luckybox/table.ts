@@ -3,6 +3,7 @@ import type { SvelteTable } from '$/games/svelteGame.svelte'
 import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
+import { chain } from './last'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
@@ -16,7 +17,7 @@ const table: SvelteTable<View, Action> = {
   Sheet,
   Shared,
   Rules,
-  words: { ...words, asked, saying, twin },
+  words: { ...words, asked, saying, twin, chain },
   luck: { read: readChance },
 }
 export default table
