@@ -43,7 +43,7 @@ def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(
     expect(hint).to_be_enabled()
     tab.page.evaluate(WATCH)
     hint.click()
-    card = tab.page.get_by_role("region", name="The coach")
+    card = tab.page.get_by_role("region", name="The coach's hint")
     expect(card).to_have_attribute("aria-busy", "false")
     card.get_by_role("button").last.click()
     expect(card).to_have_count(0)
@@ -114,7 +114,7 @@ def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: Open
     host.page.locator(".row").nth(1).get_by_text("here", exact=True).wait_for()
     host.page.get_by_role("button", name="Begin", exact=True).click()
     friend.page.get_by_role("button", name="Czat").click()
-    friend.page.get_by_label("Napisz coś").fill("Powodzenia!")
+    friend.page.get_by_label("Powiedz coś").fill("Powodzenia!")
     friend.page.get_by_role("button", name="Wyślij").click()
     said = host.page.locator("[data-said]")
     expect(said).to_contain_text("Powodzenia!")
@@ -122,7 +122,8 @@ def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: Open
     friend.page.get_by_role("button", name="Brawo").click()
     risen = host.page.locator("[data-risen='1']").bounding_box()
     seat = host.page.locator("[data-seat='1']").bounding_box()
-    assert risen is not None and seat is not None
+    assert risen is not None
+    assert seat is not None
     assert abs(risen["x"] - seat["x"]) < 20
     said.click()
     expect(host.page.get_by_role("dialog")).to_contain_text("Powodzenia!")
@@ -143,7 +144,8 @@ def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(open_tab: Ope
     tab.wait_for_turn_or_end()
     buttons = tab.page.locator("nav .button")
     spans = buttons.locator("span").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
-    assert len(spans) == buttons.count() and all(width > 15 for width in spans)
+    assert len(spans) == buttons.count()
+    assert all(width > 15 for width in spans)
     assert not tab.scrolls()
     nameless = "button:not([aria-label]):not([title])"
     bare = tab.page.locator(f"{nameless}.bare")

@@ -1,4 +1,6 @@
 // Everything in the palette makes a sound, a chain climbs, and what is switched off is silent.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { soundsOf } from './heard'
 import { linkPitch, PALETTE, type Ear, type SoundName } from './palette'
@@ -42,6 +44,12 @@ test.each(NAMES)('%s is heard', (name) => {
   const { ear, started } = listening()
   PALETTE[name](ear)
   expect(started.length).toBeGreaterThan(1)
+})
+
+test('every sound is told with what one sees beside it', () => {
+  const told = readFileSync(join(import.meta.dirname, '../../../docs/sounds.md'), 'utf8')
+  const rows = [...told.matchAll(/^\| `(\w+)` \| .+ \| (.+) \|$/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual(NAMES.toSorted())
 })
 
 test('every link of a chain is higher than the one before it', () => {

@@ -55,10 +55,10 @@ export function verdictOf(
 }
 
 function lossesOf(events: readonly Event[]): Loss[] {
-  return events.flatMap((event) => {
-    if (event.event === 'gave') return [{ seat: event.seat, how: 'gave' as const, to: null }]
+  return events.flatMap((event): Loss[] => {
+    if (event.event === 'gave') return [{ seat: event.seat, how: 'gave', to: null }]
     if (event.event !== 'stolen' || event.from === event.seat) return []
-    return [{ seat: event.from, how: 'stolen' as const, to: event.seat }]
+    return [{ seat: event.from, how: 'stolen', to: event.seat }]
   })
 }
 
