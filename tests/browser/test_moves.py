@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PHONE, Tab
 from tests.browser.test_pages import axe_finds
-from tests.browser.test_setup import best, do, sit_down, wait_for_update
+from tests.browser.test_setup import best, do, misplaced, sit_down, space, tile, wait_for_update
 
 SMALL_PHONE = (360, 640)
 ON_ITS_SIDE = (844, 390)
@@ -33,12 +33,9 @@ WATCH = """() => {
 
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
-@pytest.mark.parametrize("game", ["crisscross", "setup"])
-def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(
-    open_tab: OpenTab, game: str, size: tuple[int, int]
-) -> None:
+def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(open_tab: OpenTab, size: tuple[int, int]) -> None:
     tab = open_tab(size=size, reduced_motion="reduce")
-    tab.sit_with_hasty_bots(game, 3)
+    tab.sit_with_hasty_bots()
     hint = tab.page.get_by_role("button", name="Hint", exact=True)
     expect(hint).to_be_enabled()
     tab.page.evaluate(WATCH)
@@ -47,6 +44,19 @@ def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(
     expect(card).to_have_attribute("aria-busy", "false")
     card.get_by_role("button").last.click()
     expect(card).to_have_count(0)
+    assert tab.page.evaluate("window.boxes.size - window.first") == 0
+
+
+def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: OpenTab) -> None:
+    tab = open_tab(size=SMALL_PHONE, reduced_motion="reduce", locale="pl")
+    sit_down(tab, {"teams": True, "bonus": "call"}, players=4, bots=3)
+    laid = misplaced(wait_for_update(tab, my_turn=True))
+    tab.page.evaluate(WATCH)
+    tile(tab, laid.tile).click()
+    space(tab, laid.space).click()
+    expect(tab.page.locator(".said")).to_have_class(re.compile("bad"))
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".said")).not_to_have_class(re.compile("bad"))
     assert tab.page.evaluate("window.boxes.size - window.first") == 0
 
 
