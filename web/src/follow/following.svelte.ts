@@ -24,7 +24,7 @@ export class Following {
   readonly #table: Table
   /** The move that is looked at now. */
   moment = $state.raw<Moment | null>(null)
-  /** Each seat's last move. */
+  /** Each seat's last move, as far as they have been seen. */
   last = $state.raw<ReadonlyMap<number, Moment>>(new Map())
   #waiting: Moment[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -36,16 +36,13 @@ export class Following {
   hear = (update: Update, before: Update | undefined): void => {
     const moments = momentsOf(update, before).map((one) => ({ ...one, chain: this.#table.chain(one) }))
     const back = takenBack(update)
-    if (moments.length > 0 || back.length > 0)
-      this.last = new Map([
-        ...[...this.last].filter(([seat]) => !back.includes(seat)),
-        ...moments.map((moment) => [moment.seat, moment] as const),
-      ])
+    if (back.length > 0) this.last = new Map([...this.last].filter(([seat]) => !back.includes(seat)))
     for (const moment of moments) this.#take(moment)
   }
 
   /** Everything that waits has been seen enough. */
   skip = (): void => {
+    this.#mark(this.#waiting)
     this.#waiting = []
     this.#rest()
   }
@@ -54,10 +51,13 @@ export class Following {
     const mine = moment.seat === this.#table.mine()
     if (mine) this.skip()
     if (this.#table.still() || moment.before === null) {
+      this.#mark([moment])
       this.#table.onseen(moment)
       return
     }
-    this.#waiting = [...this.#waiting, moment].slice(-MOST_WAITING)
+    const waiting = [...this.#waiting, moment]
+    this.#mark(waiting.slice(0, -MOST_WAITING))
+    this.#waiting = waiting.slice(-MOST_WAITING)
     if (this.moment === null) this.#next()
   }
 
@@ -68,9 +68,15 @@ export class Following {
       this.#rest()
       return
     }
+    this.#mark([first])
     this.moment = first
     this.#table.onseen(first)
     this.#timer = setTimeout(this.#next, this.#table.look() / (1 + others.length / 3))
+  }
+
+  #mark(moments: readonly Moment[]): void {
+    if (moments.length > 0)
+      this.last = new Map([...this.last, ...moments.map((moment) => [moment.seat, moment] as const)])
   }
 
   #rest(): void {

@@ -50,6 +50,15 @@ test('the more wait, the shorter is each', () => {
   expect(seen.length).toBe(5)
 })
 
+test('a move is marked when it is seen, not before', () => {
+  const following = follower()
+  following.hear(update(1, { seat: 1 }), before)
+  following.hear(update(2, { seat: 2 }), update(1))
+  expect([...following.last.keys()]).toEqual([1])
+  vi.advanceTimersByTime(LOOK.inTurn)
+  expect([...following.last.keys()]).toEqual([1, 2])
+})
+
 test('a tap ends the queue, and what was done stays known', () => {
   const following = follower()
   following.hear(update(1, { seat: 1 }), before)
