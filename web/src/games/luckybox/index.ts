@@ -5,6 +5,7 @@ import type { Marked } from './wire'
 export default svelteGame({
   cloth: 'light-dark(#7a4f97, #553668)',
   stage: 'beside',
+  presets: { quick: {}, family: {}, tournament: {} },
   variants: [{ players: 1, options: {} }],
   sounds: {
     revealed: 'flip',

@@ -4,6 +4,7 @@ import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
 import { chain } from './last'
+import Ritual from './Ritual.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
@@ -16,6 +17,7 @@ const table: SvelteTable<View, Action> = {
   Board,
   Sheet,
   Shared,
+  Ritual,
   Rules,
   words: { ...words, asked, saying, twin, chain },
   luck: { read: readChance },

@@ -5,6 +5,7 @@ import type { Wrote } from './wire'
 export default svelteGame({
   cloth: 'light-dark(#2d8a86, #1f5f5c)',
   stage: 'above',
+  presets: { quick: {}, family: {}, tournament: { rows: 'varied' } },
   variants: [{ players: 3, options: { rows: 'varied' } }],
   sounds: {
     rolled: 'dice',
