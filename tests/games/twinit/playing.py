@@ -32,9 +32,9 @@ def play(players: int, options: Options, seed: int) -> Iterator[Entry]:
         due = GAME.due(state)
         at = state.at + random.randrange(20, 1_200)
         seat, action = choose(state, at, random) if due is None or at < due.at else (None, None)
-        if action is None and due is None:
-            continue
-        if due is not None and action is None:
+        if action is None:
+            if due is None:
+                continue
             seat, action, at = due.seat, due.action, max(due.at, state.at)
         moment = Moment(at, (at - random.randrange(200), at))
         before, (state, events) = state, GAME.play(state, seat, action, Chance(key, state.rev), moment)

@@ -1,7 +1,7 @@
 // The last verdict in one line: who won, by how much; a dead heat; a mistake and what it cost.
 import { t } from '$/text/words.svelte'
 import type { Event } from './wire'
-import { winnerLine } from './words'
+import { told, winnerLine } from './words'
 import type { GameEvent } from '$/wire/messages'
 
 export type Shown = { line: string; tone: 'good' | 'bad' | 'plain'; winners: number[] }
@@ -28,6 +28,25 @@ export function verdictOf(
   if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: mistakes.map(name).join(', ') }))
   const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
   return { line: lines.join(' '), tone, winners }
+}
+
+/** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
+export function verdictInTurn(
+  news: readonly GameEvent[],
+  name: (seat: number) => string,
+  me: number,
+): Shown | null {
+  const events = news as readonly Event[]
+  const speech = { nameOf: name, names: [], you: me }
+  const said = events.find((event) => event.event === 'said')
+  const passed = events.find((event) => event.event === 'passed')
+  if (!said)
+    return passed ? { line: told(passed, speech, () => undefined) ?? '', tone: 'plain', winners: [] } : null
+  const came = events.filter((event) => ['won', 'stolen', 'mistake', 'gave'].includes(event.event))
+  const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
+  const isMistake = came.some((event) => event.event === 'mistake')
+  const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
+  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat] }
 }
 
 function wonLine(

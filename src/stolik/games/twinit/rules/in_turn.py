@@ -5,7 +5,7 @@ Nothing here asks for the time. What a pair, a thief's set and a mistake are is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from stolik.game.contract import Event, Illegal, Seat, Step
@@ -32,20 +32,25 @@ from stolik.games.twinit.rules.turn import gifts, lose_chosen, take
 
 def moves(state: State, seat: Seat) -> Iterator[Give | Reveal | Say | Pass]:
     """The pair to lose, or in one's turn: the card to turn over, then every two cards that can be named, and passing."""
+    return _moves(state, seat, lambda: claimable(state, exposed(state)))
+
+
+def right_moves(state: State, seat: Seat) -> Iterator[Give | Reveal | Say | Pass]:
+    """Those among them that are no mistake."""
+    return _moves(state, seat, lambda: twins(state))
+
+
+def _moves(
+    state: State, seat: Seat, pairs: Callable[[], Iterator[tuple[int, int]]]
+) -> Iterator[Give | Reveal | Say | Pass]:
     yield from gifts(state, seat)
     if state.owing or seat != state.turn:
         return
     if has_to_reveal(state):
         yield Reveal()
         return
-    yield from map(Say, claimable(state, exposed(state)))
+    yield from map(Say, pairs())
     yield Pass()
-
-
-def right_moves(state: State, seat: Seat) -> Iterator[Give | Reveal | Say | Pass]:
-    """Those among them that are no mistake."""
-    right = set(twins(state))
-    yield from (move for move in moves(state, seat) if not isinstance(move, Say) or move.cards in right)
 
 
 def has_to_reveal(state: State) -> bool:
