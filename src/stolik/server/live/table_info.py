@@ -65,6 +65,8 @@ def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> 
         level=chair.level,
         nonce=chair.nonce != "",
         hinted=hinted,
+        times=chair.times,
+        more=sum(given.seconds for given in chair.more),
         wins=chair.wins,
     )
 

@@ -24,6 +24,9 @@ export function expected(view: View, { nameOf }: Pick<Speech, 'nameOf'>): string
   return t(view.turn === seat ? 'twinit:expected.reveal' : 'twinit:expected.look')
 }
 
+/** Alone in turn one gathers as much as there is: no fifth set ends it. */
+const isAlone = (view: View): boolean => isInTurn(view) && view.seats.length === 1
+
 function expectedInTurn(view: View, nameOf: Speech['nameOf']): string {
   const { seat, turn } = view
   if (seat === null) return t('twinit:expected.turn-watching')
@@ -63,6 +66,7 @@ export function shortcuts(): readonly { key: string; does: string }[] {
 export function standing(view: View, seat: number): string {
   const its = view.seats[seat]
   if (!its) return ''
+  if (isAlone(view)) return t('twinit:sets', { count: its.sets })
   if (view.ends === null) return t('twinit:sets-of', { sets: its.sets, needed: view.sets_to_win })
   return t('points-short', { figure: figure(its.score.total) })
 }
