@@ -239,10 +239,11 @@ class LiveTable:
 
     def asked_before(self, request: str, asked: Asked) -> bool:
         """Whether this very message was played already; then its answer is given, or comes with the disk's."""
-        for waiting in (*self._unwritten, *self._overtaken):
-            if waiting.request == request:
-                waiting.asked = asked
-                return True
+        if self._unwritten or self._overtaken:
+            for waiting in (*self._unwritten, *self._overtaken):
+                if waiting.request == request:
+                    waiting.asked = asked
+                    return True
         seq = self._played.entry(request)
         if seq is None:
             return False

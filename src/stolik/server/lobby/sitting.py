@@ -122,7 +122,7 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
         return self.people.union(self.removed)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person == person])
 
     def chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.chairs):
