@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.server.running.timekeeper import seconds
+from stolik.server.lobby.pace import LiveClock, MoreTime
+from stolik.server.lobby.seating import rotated
+from stolik.server.lobby.sitting import Chair, Sitting
+from stolik.server.running.timekeeper import Instant, seconds
 from tests.server.guests import Guest, Tab, guest
 from tests.server.http.test_around_the_table import refused
 from tests.server.serving import Served
@@ -14,8 +17,8 @@ pytestmark = pytest.mark.anyio
 QUICK = {"kind": "live", "decision": 15, "reserve": 0}
 
 
-async def two_at_a_table(ania: Guest, ben: Guest, **how: object) -> str:
-    table = (await ania.new_table(players=2, pace=QUICK, **how))["id"]
+async def two_at_a_table(ania: Guest, ben: Guest) -> str:
+    table = (await ania.new_table(players=2, pace=QUICK))["id"]
     await ben.post(f"/api/tables/{table}/join")
     return table
 
@@ -76,3 +79,10 @@ async def test_without_a_clock_there_is_no_time_to_give(standing: Served):
         await ania.post(f"/api/tables/{table}/start")
         given = await ania.ask("POST", f"/api/tables/{table}/seats/0/more-time", {})
         assert await refused(given) == (409, "no-clock")
+
+
+def test_in_the_next_game_the_handicap_stays_and_what_was_given_is_gone():
+    chair = Chair("person", "ania", times=2, more=(MoreTime(Instant(0), 60),))
+    sitting = Sitting("t", "CODE", "crisscross", {}, "ania", (chair,), Instant(0), LiveClock())
+    (again,) = rotated(sitting)
+    assert (again.times, again.more) == (2, ())
