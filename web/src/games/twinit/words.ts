@@ -57,11 +57,11 @@ export const takesLetters = (view: View): boolean => !isInTurn(view)
 /** When the minute is over. */
 export const ends = (view: View): number | null => view.ends
 
-export function shortcuts(): readonly { key: string; does: string }[] {
-  return (['letters', 'arrows'] as const)
-    .map((key) => ({ key: { letters: 'a–z 1–9', arrows: '← ↑ → ↓' }[key], does: t(`twinit:keys.${key}`) }))
-    .concat({ key: '␣', does: t('twinit:keys.reveal') })
-}
+export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: 'a–z 1–9', does: t('twinit:keys.letters') },
+  { key: '← ↑ → ↓', does: t('twinit:keys.arrows') },
+  { key: '␣', does: t('twinit:keys.reveal') },
+]
 
 export function standing(view: View, seat: number): string {
   const its = view.seats[seat]
