@@ -52,6 +52,7 @@ def lucky_box(keys: Keys, luck: random.Random) -> None:
     elif page.locator("[data-line]").count() > 1:
         keys.tab_to("[data-line]")
         keys.press("Enter")
+        expect(page.locator("[data-cell][data-target]:focus")).to_have_count(1)
         lucky_box(keys, luck)
     else:
         keys.press("Enter")

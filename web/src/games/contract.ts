@@ -129,14 +129,18 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   chain?: (move: readonly GameEvent[], seat: number, before: readonly GameEvent[]) => number
   /** Which chapter of the rules matters now. */
   chapter?: (view: View) => string
-  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name. */
-  told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
+  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name, and `view` is what lies there, where that is known. */
+  told: (event: GameEvent, speech: Speech, last: LastEvent, view: View | null) => string | null
   /** What something on the board is, in one sentence: `what` is what its `data-ask` says. Null: there is nothing to say. */
   asked?: (what: string, view: View, speech: Speech) => Answer | null
   /** All that is drawn, in words: before one seat, or in the middle (`null`); each line one thing, in the order of the drawing. */
   twin?: (view: View, seat: number | null, speech: Speech) => readonly Passage[]
   /** Events that are said aloud only to who wants to hear everything: what can be looked up any time. */
   quiet?: readonly string[]
+  /** Whether its things have letters of their own on the board just now: the page leaves those keys to it. */
+  takesLetters?: (view: View) => boolean
+  /** When its own clock runs out, if it has one: in milliseconds, on the table's clock. */
+  ends?: (view: View) => number | null
   /** Single keys that the board listens to while it has the focus, for the list of keys. */
   shortcuts?: (speech: Speech) => readonly { key: string; does: string }[]
   /** How it is played on the command line; without it, one can only ask there. */

@@ -34,14 +34,14 @@ export async function weigh({ game, at, names, preview }: Here, action: GameActi
   }
 }
 
-export function latest({ game, at, names }: Here): string[] {
-  const lines = said(told(game, happened(at), names)).slice(-LAST)
+export function latest({ game, at, update, names }: Here): string[] {
+  const lines = said(told(game, happened(at), names, [], update.view)).slice(-LAST)
   return lines.length > 0 ? lines : [t('say.nothing-yet')]
 }
 
-export function timeLeft({ update, now }: Here): string {
-  const deadline = update.clock?.deadlines[String(update.seat)]
-  return deadline === undefined
+export function timeLeft({ game, update, now }: Here): string {
+  const deadline = update.clock?.deadlines[String(update.seat)] ?? game.words.ends?.(update.view) ?? null
+  return deadline === null
     ? t('say.no-time')
     : t('clock.left', { count: Math.max(0, Math.round((deadline - now()) / 1000)) })
 }

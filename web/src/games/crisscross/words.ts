@@ -64,7 +64,10 @@ export function told(
     case 'chosen':
       return t(`crisscross:${who}.chosen`, { name: name(event.seat), symbol: symbol(event.symbol) })
     case 'rolled':
-      return both('told.rolled', event.dice, event.round)
+      // Whoever plays is asked for both symbols in the next breath.
+      return speech.you === null
+        ? both('told.rolled', event.dice, event.round)
+        : t('crisscross:you.rolled', { round: event.round })
     case 'placed': {
       const [one, two] = (last('rolled') as Rolled | undefined)?.dice ?? []
       if (one === undefined || two === undefined) return null

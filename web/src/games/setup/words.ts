@@ -49,7 +49,7 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
       return t(`setup:${who}.sets`, {
         name: name(event.seat),
         count: event.points,
-        sets: event.sets.map((spaces) => spaces.join('–')).join(', '),
+        sets: listed(event.sets.map((spaces) => spaces.join('–'))),
       })
     case 'bonus':
       return t(`setup:${who}.bonus`, { name: name(event.seat), count: event.points })

@@ -25,6 +25,8 @@ export default svelteGame({
     { players: 4, options: { mode: 'teams' } },
     { players: 3, options: { mode: 'together' } },
     { players: 3, options: { mode: 'rivals' } },
+    { players: 1, options: { mode: 'turns' } },
+    { players: 2, options: { mode: 'turns' } },
   ],
   practice: { players: 1, options: { mode: 'together' } },
   art: () => import('./Art.svelte'),

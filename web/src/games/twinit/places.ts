@@ -20,6 +20,10 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Digits that no deck has: with one of them before it a letter names another spot. */
 export const PREFIXES = ['', '7', '8', '9']
 
+/** Which key names a card just now, for whoever hears that it has come. */
+const keyOnTable = new Map<number, string>()
+export const keyOf = (card: number): string | null => keyOnTable.get(card) ?? null
+
 export class Places {
   /** Open cards by number, and the sets that lie among them by their first card. */
   #spots = new Map<number, number>()
@@ -44,7 +48,10 @@ export class Places {
       sets: this.#sets,
     })
     this.#spread(view, layout)
-    return { layout, cards: view.cards.flatMap((card) => this.#laid(view, layout, card)) }
+    const cards = view.cards.flatMap((card) => this.#laid(view, layout, card))
+    keyOnTable.clear()
+    for (const { card, code } of cards) keyOnTable.set(card, code.toUpperCase())
+    return { layout, cards }
   }
 
   /** A set keeps its place in front of its seat; a new one takes the first that is free. */

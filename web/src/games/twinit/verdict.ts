@@ -1,7 +1,7 @@
 // The last verdict, claim by claim: who was first and by how much, who came too late, who was wrong, and what it cost whom.
 import { listed, t } from '$/text/words.svelte'
 import type { Event, Verdict } from './wire'
-import { winnerLine } from './words'
+import { told, winnerLine } from './words'
 import type { GameEvent } from '$/wire/messages'
 
 /** One pair of hands on two cards. */
@@ -52,6 +52,33 @@ export function verdictOf(
   lines.push(...losses.map((loss) => lossLine(loss, name, me)))
   const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
   return { line: lines.join(' '), tone, winners, judged, losses }
+}
+
+/** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
+export function verdictInTurn(
+  news: readonly GameEvent[],
+  name: (seat: number) => string,
+  me: number,
+): Shown | null {
+  const events = news as readonly Event[]
+  const speech = { nameOf: name, names: [], you: me }
+  const said = events.find((event) => event.event === 'said')
+  const passed = events.find((event) => event.event === 'passed')
+  if (!said)
+    return passed
+      ? {
+          line: told(passed, speech, () => undefined) ?? '',
+          tone: 'plain',
+          winners: [],
+          judged: [],
+          losses: [],
+        }
+      : null
+  const came = events.filter((event) => ['won', 'stolen', 'mistake', 'gave'].includes(event.event))
+  const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
+  const isMistake = came.some((event) => event.event === 'mistake')
+  const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
+  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat], judged: [], losses: [] }
 }
 
 function lossesOf(events: readonly Event[]): Loss[] {
