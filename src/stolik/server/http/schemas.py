@@ -20,8 +20,8 @@ from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceTo
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.replays import FeatsDone
-from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
+from stolik.server.live.arranging import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Myself, Person

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from stolik.game.contract import Seat
 from stolik.server.lobby.pace import LiveClock, NoClock, Pace, SlowClock
-from stolik.server.running.runs import Outage
+from stolik.server.running.outages import Outage
 from stolik.server.running.timekeeper import NO_TIME, Instant, Span, between, later, seconds
 from stolik.table.log import Entry, TakeBack
 
