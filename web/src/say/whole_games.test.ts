@@ -11,7 +11,7 @@ import { wordsOf } from './reading'
 vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
 vi.stubGlobal('document', { documentElement: {} })
 const missing = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const { speak, startWords, teachTexts } = await import('$/text/words.svelte')
+const { speak, startWords, teachPages, teachTexts } = await import('$/text/words.svelte')
 const { speech } = await import('$/text/speech')
 const { awaitedOf, heard } = await import('$/voice/heard')
 const { interpret } = await import('./interpreting')
@@ -88,6 +88,7 @@ function transcript(game: Game, updates: readonly Told[]): string {
 
 beforeAll(async () => {
   await startWords()
+  await teachPages()
   for (const id of ids)
     await teachTexts(id, async (language) => texts[`../games/${id}/texts/${language}.json`] ?? {})
 })

@@ -1,4 +1,4 @@
-"""HTTP: who I am, my tables, and moving to another device."""
+"""HTTP: who I am, my tables, and my best results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
@@ -19,7 +19,7 @@ from stolik.server.lobby.sitting import decode
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
-from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
+from stolik.server.people.limits import CHANGE, LOOK_AT_BEST, NEW_GUEST, Limits
 from stolik.server.people.names import Colour, Name, Piece
 from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
@@ -40,17 +40,6 @@ class AboutMe(Struct, forbid_unknown_fields=True):
     colour: Colour | None = None
     piece: Piece | None = None
     rated: bool | None = None
-
-
-class DeviceLink(Struct):
-    path: str
-    expires: int
-
-
-class DeviceToken(Struct, forbid_unknown_fields=True):
-    token: Annotated[str, Meta(min_length=8, max_length=100)]
-    replace: bool = False
-    """Also if this browser is somebody else already, who cannot come back then."""
 
 
 class TableList(Struct):
@@ -156,30 +145,6 @@ class Me(Controller):
                 for row in found
             )
         )
-
-    @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
-    async def link_device(
-        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], limits: NamedDependency[Limits]
-    ) -> DeviceLink:
-        limits.take(DEVICE_LINK, guest.person)
-        token, expires = await guests.link_device(guest)
-        return DeviceLink(f"/device/{token}", expires)
-
-    @post("/device", status_code=200, responses=PROBLEMS, summary="Use such a link")
-    async def use_link(
-        self,
-        request: Request[Any, Any, Any],
-        guests: NamedDependency[Guests],
-        limits: NamedDependency[Limits],
-        settings: NamedDependency[Settings],
-        data: JSONBody[DeviceToken],
-    ) -> Response[Myself]:
-        limits.take(NEW_GUEST, address(request))
-        known = await guests.find(token_of(request))
-        if known is not None and not data.replace:
-            raise Refused("guest-is-here", name=known.name)
-        guest, token = await guests.use_device_link(data.token)
-        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
 
 def own_cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:

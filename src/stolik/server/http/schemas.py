@@ -11,12 +11,12 @@ from stolik.game.installed import GAMES
 from stolik.server.http.daily import DailyResults, Today
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
-from stolik.server.http.keeping import ComeBack, ForgetMe, Forgotten, Phrase, PhraseMade
+from stolik.server.http.keeping import ComeBack, DeviceLink, DeviceToken, ForgetMe, Forgotten, Phrase, PhraseMade
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
-from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.replays import FeatsDone
