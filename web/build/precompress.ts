@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm)$/
 const WORTH_IT = 512
 
 export function precompress(): Plugin {

@@ -21,7 +21,7 @@ async function packed(): Promise<{ library: Uint8Array; modules: Uint8Array }> {
   const python = await loadPyodide({ indexURL: `${runtime}/` })
   python.unpackArchive((await wheel()).slice().buffer, 'wheel')
   python.mountNodeFS('/project', join(web, '..'))
-  python.runPython(await readFile(join(web, 'build', 'pocket.py'), 'utf8'))
+  python.runPython(await readFile(join(web, 'build', 'python.py'), 'utf8'))
   const bytes = (name: string) => python.FS.readFile(`/tmp/${name}`) as Uint8Array
   return { library: bytes('library.zip'), modules: bytes('modules.zip') }
 }
@@ -31,11 +31,10 @@ const hash = createHash('sha256').update(library).update(modules)
 for (const name of RUNTIME) hash.update(await readFile(join(runtime, name)))
 const version = hash.digest('hex').slice(0, 12)
 
-const all = join(web, 'public', 'pocket')
+const all = join(web, 'public', 'python')
 const folder = join(all, version)
 await rm(all, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 for (const name of RUNTIME) await copyFile(join(runtime, name), join(folder, name))
 await writeFile(join(folder, 'library.zip'), library)
 await writeFile(join(folder, 'modules.zip'), modules)
-await writeFile(join(web, 'src', 'pocket', 'version.json'), `${JSON.stringify({ version })}\n`)
