@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/worker.ts'
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     svelte(TESTING ? { dynamicCompileOptions: () => ({ generate: 'client' }) } : {}),
     needs(),
+    serviceWorker(),
     precompress(),
   ],
   define: { PYTHON: JSON.stringify(packedPython()) },

@@ -15,12 +15,12 @@ from stolik.pocket.minds import levels_here
 from stolik.pocket.pocket import Pocket
 from stolik.server.live import arranging
 from stolik.server.live.beginning import begin
+from stolik.server.live.handed_in import handing_in
 from stolik.server.live.past_games import packed_record, packed_replay, unpacked
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby import seating
 from stolik.server.lobby.sitting import Sitting, decode
 from stolik.server.people.names import new_offline_id
-from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import STATUS, Refused, plain_values, refusal
 from stolik.server.running.thinking import MIDDLE
 from stolik.store.terms import TableRow
@@ -157,13 +157,7 @@ async def _finished(pocket: Pocket, id_: str) -> tuple[LiveTable, TableRow]:
 async def luggage(pocket: Pocket, _body: str, id_: str) -> str:
     """All that a server needs to have the game as well."""
     _, row = await _finished(pocket, id_)
-    return _written(
-        {
-            "sitting": msgspec.Raw(row.lobby.encode()),
-            "secret": row.secret.hex(),
-            "log": await pocket.shelf.entries(row.key),
-        }
-    )
+    return _written(handing_in(decode(row.lobby), row.secret, await pocket.shelf.entries(row.key)))
 
 
 async def forget(pocket: Pocket, _: str, id_: str) -> str:
@@ -188,7 +182,7 @@ def _read(body: str, kind: type[T]) -> T:
     return convert(parse(body), kind, "")
 
 
-def _written(value: TableInfo | dict[str, Any] | list[Any]) -> str:
+def _written(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

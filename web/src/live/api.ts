@@ -15,6 +15,7 @@ import type {
   Figures,
   Forgotten,
   Feed,
+  HandedIn,
   GameList,
   KindOfGame,
   LessonExample,
@@ -91,6 +92,7 @@ export const api = {
   forget: () => ask<Forgotten>('POST', '/me/forget', { sure: true }),
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
+  handIn: (game: object) => ask<HandedIn>('POST', '/me/offline', game),
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string, replace: boolean) => ask<Myself>('POST', '/me/device', { token, replace }),
   learning: () => ask<AllLearnt>('GET', '/me/learning'),

@@ -16,6 +16,7 @@ from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
+from stolik.server.http.offline import HandedIn, OfflineList
 from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
@@ -53,6 +54,8 @@ def all_schemas() -> dict[str, Any]:
                 "FeatsDone": FeatsDone,
                 "ForgetMe": ForgetMe,
                 "Forgotten": Forgotten,
+                "HandedIn": HandedIn,
+                "OfflineList": OfflineList,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,
                 "KindOfGame": KindOfGame,
