@@ -8,7 +8,7 @@ from stolik.server.refusals import TooFast
 from stolik.server.running.timekeeper import Tick, Timekeeper, between
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rate:
     """`burst` at once, and then `per_second`. Two with the same numbers are two: what one allows, the other does not use up."""
 
