@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from sqlalchemy import Connection, func, insert, select
 
 from stolik.store import schema
 from stolik.store.store import Store
-
-
-@dataclass(frozen=True, slots=True)
-class OfflineRow:
-    id: str
-    """From the guest and the game's own secret: the same game has the same one."""
-    person: str
-    game: str
-    ended: int
-    verified: bool
-    """Whether it was folded here; rules that are not known here any more cannot be."""
-    place: int | None
-    points: int | None
-    sitting: str
-    secret: bytes
-    log: str
+from stolik.store.terms import OfflineRow
 
 
 class OfflineGames:

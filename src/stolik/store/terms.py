@@ -117,3 +117,21 @@ class TableRow:
     """The process that has it in memory, unless it is fenced; nobody's on SQLite, where there is but one."""
     epoch: int = FIRST_EPOCH
     """How many owners it has had."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineRow:
+    """A game that was played without a server and handed in."""
+
+    id: str
+    """From the guest and the game's own secret: the same game has the same one."""
+    person: str
+    game: str
+    ended: int
+    verified: bool
+    """Whether it was folded here; rules that are not known here any more cannot be."""
+    place: int | None
+    points: int | None
+    sitting: str
+    secret: bytes
+    log: str

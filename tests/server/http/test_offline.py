@@ -51,6 +51,16 @@ async def test_it_counts_in_no_history_figure_best_result_feat_or_rating(served:
         assert all(band["games"] == 0 for band in (await ania.get("/api/me/ratings"))["bands"])
 
 
+async def test_its_replay_and_its_record_are_there_for_whoever_looks_back(served: Served):
+    played = await luggage()
+    async with guest(served.address) as ania:
+        table = (await ania.post(WHERE, played))["table"]
+        shown = await ania.get(f"/api/tables/{table}/replay?seat=0")
+        record = (await ania.ask("GET", f"/api/tables/{table}/record")).text
+    assert shown["steps"][-1]["to_act"] == []
+    assert json.loads(record.splitlines()[0])["secret"] == played["secret"]
+
+
 async def test_what_does_not_fold_is_refused_with_its_place(served: Served):
     played = await luggage()
     *before, last = played["log"]

@@ -25,6 +25,7 @@ import type {
   LessonTry,
   Myself,
   NewTable,
+  OfflineList,
   Phrase,
   PhraseMade,
   PlayedList,
@@ -92,6 +93,7 @@ export const api = {
   forget: () => ask<Forgotten>('POST', '/me/forget', { sure: true }),
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
+  handedIn: async () => (await ask<OfflineList>('GET', '/me/offline')).games,
   handIn: (game: object) => ask<HandedIn>('POST', '/me/offline', game),
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string, replace: boolean) => ask<Myself>('POST', '/me/device', { token, replace }),

@@ -376,10 +376,6 @@ export type HandedIn = {
   verified: boolean
 }
 
-export type OfflineList = {
-  games: OfflineGame[]
-}
-
 export type OfflineGame = {
   table: string
   game: string
@@ -388,6 +384,10 @@ export type OfflineGame = {
   place: number | null
   points: number | null
   verified: boolean
+}
+
+export type OfflineList = {
+  games: OfflineGame[]
 }
 
 export type GameList = {

@@ -14,8 +14,8 @@ from stolik.server.lobby.sitting import decode, encode
 from stolik.server.people.limits import HAND_IN, LOOK_AT_BEST, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.workshop import Workshop
-from stolik.store.offline import OfflineGames, OfflineRow
-from stolik.store.terms import GuestRow
+from stolik.store.offline import OfflineGames
+from stolik.store.terms import GuestRow, OfflineRow
 
 MOST_OFFLINE = 500
 """Of one guest."""

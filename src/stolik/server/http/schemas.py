@@ -16,7 +16,7 @@ from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
-from stolik.server.http.offline import HandedIn, OfflineList
+from stolik.server.http.offline import HandedIn, OfflineGame, OfflineList
 from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
@@ -55,6 +55,7 @@ def all_schemas() -> dict[str, Any]:
                 "ForgetMe": ForgetMe,
                 "Forgotten": Forgotten,
                 "HandedIn": HandedIn,
+                "OfflineGame": OfflineGame,
                 "OfflineList": OfflineList,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,

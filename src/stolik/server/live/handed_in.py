@@ -18,9 +18,11 @@ from stolik.server.lobby.sitting import Chair, Sitting
 from stolik.server.people.names import Name, clean_name
 from stolik.server.protocol.game_values import Options
 from stolik.server.running.timekeeper import Instant
-from stolik.store.terms import EntryRow
+from stolik.store.terms import EntryRow, OfflineRow, TableRow
 from stolik.table.codec import BadInput
 
+OFFLINE = "H"
+"""How the id of a game begins that was handed in."""
 MOST_ENTRIES = 2000
 Moment = Annotated[int, Meta(ge=0, le=2**53)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -91,7 +93,7 @@ def handing_in(sitting: Sitting, secret: bytes, log: list[EntryRow]) -> HandIn:
 
 def offline_id(person: str, secret: bytes) -> str:
     """The same game of the same guest has the same one, however often it is handed in."""
-    return "H" + sha256(b"stolik-offline" + person.encode() + secret).hexdigest()[:13]
+    return OFFLINE + sha256(b"stolik-offline" + person.encode() + secret).hexdigest()[:13]
 
 
 def sitting_of(id_: str, person: str, data: HandIn) -> Sitting:
@@ -155,3 +157,19 @@ def folded(sitting: Sitting, secret: bytes, log: list[EntryRow]) -> Folded:
         return Folded(broken="the game is not over")
     mine = results_of(sitting, played)[0]
     return Folded(mine.place, mine.points)
+
+
+def as_table(row: OfflineRow) -> TableRow:
+    """For whoever looks back at it: a table that is over, and that nobody can sit down at."""
+    return TableRow(
+        id=row.id,
+        code="",
+        game=row.game,
+        status="finished",
+        listed=False,
+        timed=False,
+        created=row.ended,
+        secret=row.secret,
+        lobby=row.sitting,
+        members=None,
+    )
