@@ -59,10 +59,11 @@ def test_criss_cross_is_played_to_its_end_against_bots_with_a_reload_in_the_midd
 @pytest.mark.parametrize("game", ["Lucky Box", "SETUP", "21"])
 def test_a_game_that_is_left_to_the_bots_comes_to_its_end(packed: Tab, game: str):
     begin(packed, game, "Against bots")
-    packed.page.locator("main").first.wait_for(timeout=LONG)
-    packed.page.evaluate("location.pathname")
-    packed.page.get_by_role("button", name="Menu").click()
-    packed.page.get_by_role("button", name=re.compile("bot", re.I)).first.click()
+    address = packed.page.url
+    packed.page.get_by_role("button", name="Table menu").click(timeout=LONG)
+    packed.page.get_by_role("button", name="Leave the table").click()
+    packed.page.wait_for_url(f"http://{packed.address}/")
+    packed.page.goto(address)
     expect(packed.page.locator(OVER)).to_be_visible(timeout=LONG)
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from stolik.pocket.answers import ask
 from stolik.pocket.pocket import Pocket
 from stolik.pocket.shelf import Drawer
-from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.timekeeper import Timekeeper, seconds
 from stolik.table.encoding import encoder
+from tests.server.time import HandMovedTime
 
 ANIA = '{"id": "p1", "name": "Ania", "colour": "teal", "piece": "kite"}'
 
@@ -61,7 +62,11 @@ class Page:
             await self.ask("PUT", f"/tables/{table}/seats/{seat}", kind="bot", level="newcomer")
         for seat in range(1 + shared):
             await self.ask("PUT", f"/tables/{table}/seats/{seat}/nonce", nonce=f"{seat:064x}")
-        begun = await self.ask("POST", f"/tables/{table}/start")
+        await self.ask("POST", f"/tables/{table}/start")
+        if isinstance(self.pocket.time, HandMovedTime):
+            # In real time pages are waited for, and then it is counted.
+            await self.pocket.time.forward(seconds(15))
+        begun = await self.ask("GET", f"/tables/{table}")
         assert begun["status"] == "playing", begun
         return table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stolik.pocket.shelf import Shelf
+from stolik.server.live.beginning import count_in
 from stolik.server.live.driver import Driver
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import Sitting, decode
@@ -65,4 +66,6 @@ class Tables:
         if known is live:
             live.attendant = Driver(live, self._minds, self._time)
             live.attendant.look()
+            if live.sitting.called:
+                live.meanwhile(count_in(live, self._time), "count-in")
         return known

@@ -109,6 +109,8 @@ class Visitor:
                 self._meanwhile(self._near.back(message), message)
             case i.Unwatch():
                 self._near.unwatch(message)
+            case i.Ready():
+                self._near.ready(message)
             case i.Say() | i.React():
                 self._near.talk(message)
             case i.Pong():
