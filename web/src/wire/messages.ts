@@ -239,6 +239,7 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
   piece?: 'acorn' | 'anchor' | 'bell' | 'bird' | 'boat' | 'cat' | 'crown' | 'cup' | 'die' | 'domino' | 'fish' | 'hat' | 'hourglass' | 'house' | 'key' | 'kite' | 'leaf' | 'meeple' | 'moon' | 'mushroom' | 'pawn' | 'rook' | 'star' | 'tree' | null
   rated?: boolean | null
+  puzzles?: boolean | null
 }
 
 export type AllFigures = {
@@ -530,6 +531,7 @@ export type Myself = {
   piece?: string
   named?: boolean
   rated?: boolean
+  puzzles?: boolean
 }
 
 export type NewTable = {
@@ -592,6 +594,62 @@ export type Problem = {
 
 export type PushOffered = {
   key: string | null
+}
+
+export type PuzzleList = {
+  now: number
+  ends: number
+  today: PuzzleDay
+  missing: string[]
+  past: PuzzleDay[]
+}
+
+export type PuzzleDay = {
+  day: string
+  games: Record<string, MyTry>
+}
+
+export type MyTry = {
+  tries?: number
+  solved?: boolean
+  shown?: boolean
+}
+
+export type PuzzlePreview = {
+  action: GameAction
+  ahead?: boolean
+}
+
+export type PuzzleShown = {
+  day: string
+  game: string
+  players: number
+  seat: number
+  worth: string
+  view: GameView
+  legal: GameAction[] | null
+  mine: MyTry
+  solution: PuzzleSolution | null
+}
+
+export type PuzzleSolution = {
+  ideas: Advice[]
+  played: GameAction
+  played_loss: number
+  found: number
+  tried: number
+}
+
+export type PuzzleTry = {
+  action: GameAction
+}
+
+export type PuzzleVerdict = {
+  right: boolean
+  loss: number
+  grade: string
+  mine: MyTry
+  solution: PuzzleSolution | null
 }
 
 export type Replay = {
@@ -747,6 +805,7 @@ export type Today = {
   streak: number
   deals: TodaysDeal[]
   past: PastDay[]
+  puzzles: Record<string, boolean>
 }
 
 export type TodaysDeal = {

@@ -20,6 +20,7 @@ from stolik.server.http.offline import HandedIn, OfflineGame, OfflineList
 from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
+from stolik.server.http.puzzles import PuzzleList, PuzzlePreview, PuzzleShown, PuzzleSolution, PuzzleTry, PuzzleVerdict
 from stolik.server.http.replays import FeatsDone
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
 from stolik.server.live.arranging import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
@@ -74,6 +75,12 @@ def all_schemas() -> dict[str, Any]:
                 "PlayedList": PlayedList,
                 "Problem": Problem,
                 "PushOffered": PushOffered,
+                "PuzzleList": PuzzleList,
+                "PuzzlePreview": PuzzlePreview,
+                "PuzzleShown": PuzzleShown,
+                "PuzzleSolution": PuzzleSolution,
+                "PuzzleTry": PuzzleTry,
+                "PuzzleVerdict": PuzzleVerdict,
                 "Replay": Replay,
                 "ReviewAnswer": ReviewAnswer,
                 "RunningList": RunningList,
