@@ -180,6 +180,16 @@ async def test_there_are_replay_feats_and_a_rematch_when_the_game_is_over():
     assert (following["series"], following["id"] == table) == (1, False)
 
 
+@pytest.mark.parametrize("game", ALL)
+async def test_a_lesson_is_begun_and_read_on_without_a_server(game: str):
+    page = await Page(MemoryDrawer()).come_in()
+    first = await page.ask("GET", f"/lessons/{game}")
+    moved = await page.ask("POST", f"/lessons/{game}/moves", step=0, along=0, to="skip" if first["to_do"] else "next")
+    stale = await page.ask("POST", f"/lessons/{game}/moves", step=0, along=0, to="next")
+    assert (first["step"], moved["step"], stale["code"]) == (0, 1, "stale")
+    assert await page.ask("GET", f"/lessons/{game}") == moved | {"events": moved["events"]}
+
+
 async def test_what_cannot_be_asked_here_is_refused_as_a_server_refuses():
     page = await Page(MemoryDrawer()).come_in()
     table = await page.begin("crisscross", bots=1)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stolik.game.installed import GAMES
+from stolik.pocket import lessons
 from stolik.pocket.minds import levels_here
 from stolik.pocket.pocket import Pocket
 from stolik.server.live import arranging
@@ -193,6 +194,7 @@ def _problem(error: Exception) -> Answer:
     return STATUS[found.code], _written({"code": found.code, "values": plain_values(found.values)})
 
 
+_LESSON = "/lessons/([a-z0-9_-]{1,32})"
 _ID = "/tables/([A-Za-z0-9]{1,16})"
 _ROUTES: tuple[tuple[str, str, Callable[..., Awaitable[str]]], ...] = (
     ("GET", "/tables", mine),
@@ -211,6 +213,11 @@ _ROUTES: tuple[tuple[str, str, Callable[..., Awaitable[str]]], ...] = (
     ("GET", f"{_ID}/record", record),
     ("GET", f"{_ID}/feats", feats),
     ("GET", f"{_ID}/luggage", luggage),
+    ("GET", _LESSON, lessons.where),
+    ("POST", f"{_LESSON}/tries", lessons.attempt),
+    ("POST", f"{_LESSON}/moves", lessons.move),
+    ("POST", f"{_LESSON}/preview", lessons.preview),
+    ("GET", f"{_LESSON}/example", lessons.example),
 )
 
 

@@ -15,6 +15,7 @@ from stolik.server.people.person import UNKNOWN, Person
 from stolik.server.running.background import Background
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.store.terms import GuestRow
+from stolik.table.lessons.course import Taken
 
 
 class Nobody:
@@ -37,6 +38,8 @@ class Pocket:
         self._people = People(Nobody())
         self._push = push
         self.tables = Tables(self.shelf, self.time, self._people, self._background, self.thinkers)
+        self.lessons: dict[str, Taken] = {}
+        """How far somebody is in the lesson of each game."""
         self._visitor: Visitor | None = None
 
     async def open(self, person: str) -> None:

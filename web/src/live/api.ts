@@ -1,6 +1,6 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
 import { addressOf } from '$/base'
-import { askedHere } from './ends'
+import { askedHere, askedInstead } from './ends'
 import type {
   AboutMe,
   AllFigures,
@@ -69,7 +69,9 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     }
     response = (await askedHere(method, path, body)) ?? (await fetch(addressOf(`/api${path}`), init))
   } catch {
-    throw new Refused('offline', 0)
+    const instead = await askedInstead(method, path, body).catch(() => null)
+    if (!instead) throw new Refused('offline', 0)
+    response = instead
   }
   if (response.ok) return (await response.json()) as T
   const problem = (await response.json().catch(() => ({}))) as {

@@ -13,5 +13,14 @@ export async function askedHere(method: string, path: string, body?: object): Pr
   return askPocket(method, path, body)
 }
 
+/** Without a network a lesson goes on in this browser, if the games were taken along. */
+export async function askedInstead(method: string, path: string, body?: object): Promise<Response | null> {
+  if (!path.startsWith('/lessons/')) return null
+  const { taking } = await import('$/pocket/taking.svelte')
+  if ((await taking.look()) !== 'here') return null
+  const { askPocket } = await import('$/pocket/line')
+  return askPocket(method, path, body)
+}
+
 /** What the live line may be at the other end of. */
 export type Wire = WebSocket | PocketSocket
