@@ -196,7 +196,12 @@ class Connection:
         try:
             if self._far and self._far.pass_on(message):
                 return
-            if id_ is not None and (answer := self._refused.answer(id_)) is not None and not self._was_played(message):
+            if (
+                self._refused
+                and id_ is not None
+                and (answer := self._refused.answer(id_)) is not None
+                and not self._was_played(message)
+            ):
                 self.push(answer)
                 return
             self._handle(message)
