@@ -65,6 +65,7 @@ def looks(tab: Tab, folder: Path, name: str) -> None:
     for eyes in EYES:
         session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
         tab.keep_picture(folder, f"seen-{name}-{eyes}")
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
 @pytest.mark.parametrize(
