@@ -79,7 +79,7 @@ def setup(keys: Keys, luck: random.Random) -> None:
             keys.press(str(numbers[laid.tile]))
             for letter in laid.space.lower():
                 keys.press(letter)
-        expect(page.get_by_role("button", name=re.compile(r"^Place · \d"))).to_be_enabled()
+        expect(page.get_by_role("button", name=re.compile(r"^Place \+\d"))).to_be_enabled()
     else:
         keys.press("s")
         for tile in action.tiles:

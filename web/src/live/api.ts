@@ -28,6 +28,12 @@ import type {
   PlayedList,
   PreviewAnswer,
   PushOffered,
+  PuzzleList,
+  PuzzlePreview,
+  PuzzleShown,
+  PuzzleSolution,
+  PuzzleTry,
+  PuzzleVerdict,
   Replay,
   ReviewAnswer,
   RunningList,
@@ -128,6 +134,14 @@ export const api = {
   daily: (game: string) => ask<TableInfo>('POST', `/daily/${game}`, {}),
   practise: (game: string, day: string) => ask<TableInfo>('POST', `/daily/${game}/practice`, { day }),
   dailyResults: (game: string, day: string) => ask<DailyResults>('GET', `/daily/${game}/${day}`),
+  puzzles: () => ask<PuzzleList>('GET', '/puzzles'),
+  puzzle: (game: string, day: string) => ask<PuzzleShown>('GET', `/puzzles/${game}/${day}`),
+  tryPuzzle: (game: string, day: string, what: PuzzleTry) =>
+    ask<PuzzleVerdict>('POST', `/puzzles/${game}/${day}/tries`, what),
+  puzzleSolution: (game: string, day: string) =>
+    ask<PuzzleSolution>('POST', `/puzzles/${game}/${day}/solution`, {}),
+  previewPuzzle: (game: string, day: string, what: PuzzlePreview) =>
+    ask<PreviewAnswer>('POST', `/puzzles/${game}/${day}/preview`, what),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),

@@ -47,6 +47,7 @@ export type TableInfo = {
   series: number
   daily: OfTheDay | null
   practice?: string | null
+  begins?: number | null
 }
 
 export type NoClock = {
@@ -77,6 +78,7 @@ export type SeatInfo = {
   times: number
   more: number
   wins: number
+  ready?: boolean
 }
 
 export type OfTheDay = {
@@ -239,6 +241,7 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
   piece?: 'acorn' | 'anchor' | 'bell' | 'bird' | 'boat' | 'cat' | 'crown' | 'cup' | 'die' | 'domino' | 'fish' | 'hat' | 'hourglass' | 'house' | 'key' | 'kite' | 'leaf' | 'meeple' | 'moon' | 'mushroom' | 'pawn' | 'rook' | 'star' | 'tree' | null
   rated?: boolean | null
+  puzzles?: boolean | null
 }
 
 export type AllFigures = {
@@ -511,6 +514,7 @@ export type Myself = {
   piece?: string
   named?: boolean
   rated?: boolean
+  puzzles?: boolean
 }
 
 export type NewTable = {
@@ -573,6 +577,62 @@ export type Problem = {
 
 export type PushOffered = {
   key: string | null
+}
+
+export type PuzzleList = {
+  now: number
+  ends: number
+  today: PuzzleDay
+  missing: string[]
+  past: PuzzleDay[]
+}
+
+export type PuzzleDay = {
+  day: string
+  games: Record<string, MyTry>
+}
+
+export type MyTry = {
+  tries?: number
+  solved?: boolean
+  shown?: boolean
+}
+
+export type PuzzlePreview = {
+  action: GameAction
+  ahead?: boolean
+}
+
+export type PuzzleShown = {
+  day: string
+  game: string
+  players: number
+  seat: number
+  worth: string
+  view: GameView
+  legal: GameAction[] | null
+  mine: MyTry
+  solution: PuzzleSolution | null
+}
+
+export type PuzzleSolution = {
+  ideas: Advice[]
+  played: GameAction
+  played_loss: number
+  found: number
+  tried: number
+}
+
+export type PuzzleTry = {
+  action: GameAction
+}
+
+export type PuzzleVerdict = {
+  right: boolean
+  loss: number
+  grade: string
+  mine: MyTry
+  solution: PuzzleSolution | null
 }
 
 export type Replay = {
@@ -728,6 +788,7 @@ export type Today = {
   streak: number
   deals: TodaysDeal[]
   past: PastDay[]
+  puzzles: Record<string, boolean>
 }
 
 export type TodaysDeal = {
@@ -836,6 +897,12 @@ export type Back = {
   table: string
 }
 
+export type Ready = {
+  type: 'ready'
+  id: number
+  table: string
+}
+
 export type Say = {
   type: 'say'
   id: number
@@ -850,6 +917,6 @@ export type React = {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
 
-export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Ready | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

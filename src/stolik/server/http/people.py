@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.live.puzzling import Puzzles
 from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
@@ -41,6 +42,7 @@ class AboutMe(Struct, forbid_unknown_fields=True):
     colour: Colour | None = None
     piece: Piece | None = None
     rated: bool | None = None
+    puzzles: bool | None = None
 
 
 class TableList(Struct):
@@ -90,16 +92,21 @@ class Me(Controller):
     async def who(self, guest: NamedDependency[GuestRow]) -> Myself:
         return myself(guest)
 
-    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or whether I am rated")
+    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or what I want")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
+        puzzles: NamedDependency[Puzzles],
         limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
     ) -> Myself:
         limits.take(CHANGE, guest.person)
-        return myself(await guests.change(guest, AboutGuest(data.name, data.colour, data.piece, data.rated)))
+        about = AboutGuest(data.name, data.colour, data.piece, data.rated, data.puzzles)
+        changed = await guests.change(guest, about)
+        if data.puzzles is False:
+            await puzzles.shelf.withdraw(guest.person)
+        return myself(changed)
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def mine(

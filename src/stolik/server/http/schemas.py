@@ -19,6 +19,7 @@ from stolik.server.http.my_games import PlayedList, RunningList
 from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
+from stolik.server.http.puzzles import PuzzleList, PuzzlePreview, PuzzleShown, PuzzleSolution, PuzzleTry, PuzzleVerdict
 from stolik.server.http.replays import FeatsDone
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
@@ -70,6 +71,12 @@ def all_schemas() -> dict[str, Any]:
                 "PlayedList": PlayedList,
                 "Problem": Problem,
                 "PushOffered": PushOffered,
+                "PuzzleList": PuzzleList,
+                "PuzzlePreview": PuzzlePreview,
+                "PuzzleShown": PuzzleShown,
+                "PuzzleSolution": PuzzleSolution,
+                "PuzzleTry": PuzzleTry,
+                "PuzzleVerdict": PuzzleVerdict,
                 "Replay": Replay,
                 "ReviewAnswer": ReviewAnswer,
                 "RunningList": RunningList,

@@ -33,6 +33,10 @@ export function standing(view: View, seat: number): string {
   return t('points-short', { figure: figure(view.sheets[seat]?.score.total ?? 0) })
 }
 
+export function points(view: View, seat: number): number {
+  return view.sheets[seat]?.score.total ?? 0
+}
+
 export function chapter(view: View): string {
   if (view.round === 0) return 'start'
   return view.waiting.length === 0 ? 'score' : 'round'

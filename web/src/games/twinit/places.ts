@@ -132,9 +132,16 @@ export class Places {
   }
 }
 
-/** My own place comes first, the others follow in turn. */
+/** My own place comes first, the others follow in turn; in teams mine sits together, and then the other one. */
 export function column(view: View, seat: number): number {
-  return (seat - (view.seat ?? 0) + view.seats.length) % view.seats.length
+  const count = view.seats.length
+  const turn = (seat - (view.seat ?? 0) + count) % count
+  if (view.options.mode !== 'teams') return turn
+  const mine = (view.seat ?? 0) % 2
+  const order = view.seats
+    .map((_, at) => (at + (view.seat ?? 0)) % count)
+    .sort((one, other) => Number(one % 2 !== mine) - Number(other % 2 !== mine))
+  return order.indexOf(seat)
 }
 
 function codeOf(spot: number): string {
