@@ -54,6 +54,33 @@ export function verdictOf(
   return { line: lines.join(' '), tone, winners, judged, losses }
 }
 
+/** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
+export function verdictInTurn(
+  news: readonly GameEvent[],
+  name: (seat: number) => string,
+  me: number,
+): Shown | null {
+  const events = news as readonly Event[]
+  const speech = { nameOf: name, names: [], you: me }
+  const said = events.find((event) => event.event === 'said')
+  const passed = events.find((event) => event.event === 'passed')
+  if (!said)
+    return passed
+      ? {
+          line: told(passed, speech, () => undefined) ?? '',
+          tone: 'plain',
+          winners: [],
+          judged: [],
+          losses: [],
+        }
+      : null
+  const came = events.filter((event) => ['won', 'stolen', 'mistake', 'gave'].includes(event.event))
+  const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
+  const isMistake = came.some((event) => event.event === 'mistake')
+  const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
+  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat], judged: [], losses: [] }
+}
+
 function lossesOf(events: readonly Event[]): Loss[] {
   return events.flatMap((event): Loss[] => {
     if (event.event === 'gave') return [{ seat: event.seat, how: 'gave', to: null }]
@@ -89,23 +116,4 @@ function judgedOf(
 export function lossLine({ seat, how }: Loss, name: (seat: number) => string, me: number): string {
   if (how === 'gave') return t('twinit:told.gave', { name: name(seat) })
   return t(seat === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', { name: name(seat) })
-}
-
-/** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
-export function verdictInTurn(
-  news: readonly GameEvent[],
-  name: (seat: number) => string,
-  me: number,
-): Pick<Shown, 'line' | 'tone' | 'winners'> | null {
-  const events = news as readonly Event[]
-  const speech = { nameOf: name, names: [], you: me }
-  const said = events.find((event) => event.event === 'said')
-  const passed = events.find((event) => event.event === 'passed')
-  if (!said)
-    return passed ? { line: told(passed, speech, () => undefined) ?? '', tone: 'plain', winners: [] } : null
-  const came = events.filter((event) => ['won', 'stolen', 'mistake', 'gave'].includes(event.event))
-  const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
-  const isMistake = came.some((event) => event.event === 'mistake')
-  const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
-  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat] }
 }
