@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -57,15 +58,15 @@ def reflows(tab: Tab, folder: Path, name: str) -> None:
 def looks(tab: Tab, folder: Path, name: str) -> None:
     """As others see it: in the dark, in colours of their own, without some colours or all of them."""
     tab.page.set_viewport_size({"width": 844, "height": 600})
-    for scheme, forced in (("dark", "none"), ("light", "active")):
-        tab.page.emulate_media(color_scheme=scheme, forced_colors=forced)
-        tab.keep_picture(folder, f"seen-{name}-{scheme if forced == 'none' else 'forced'}")
+    tab.page.emulate_media(color_scheme="dark")
+    tab.keep_picture(folder, f"seen-{name}-dark")
+    tab.page.emulate_media(color_scheme="light", forced_colors="active")
+    tab.keep_picture(folder, f"seen-{name}-forced")
     tab.page.emulate_media(color_scheme="light", forced_colors="none")
-    session = tab.context.new_cdp_session(tab.page)
-    for eyes in EYES:
+    session: Any = tab.context.new_cdp_session(tab.page)
+    for eyes in (*EYES, "none"):
         session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
         tab.keep_picture(folder, f"seen-{name}-{eyes}")
-    session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
 @pytest.mark.parametrize(
