@@ -24,6 +24,7 @@ from stolik.server.live.arranging import (
     GiveNonce,
     NewTable,
     SetSeat,
+    SetTimes,
     changed,
     decided,
     given_up,
@@ -162,6 +163,34 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         nonce = read_nonce(data.nonce)
         return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
+
+    @put("/{table:str}/seats/{seat:int}/time", responses=PROBLEMS, summary="Times as much time for a seat")
+    async def set_times(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[SetTimes],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        return await _change(tables, table, lambda sitting: seating.set_times(sitting, seat, guest.person, data.times))
+
+    @post("/{table:str}/seats/{seat:int}/more-time", status_code=200, responses=PROBLEMS, summary="Give more time")
+    async def give_time(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        seating.check_not_daily(live.sitting)
+        await live.give_time(seat, guest.person)
+        return live.describe()
 
     @put("/{table:str}/people/{person:str}", responses=PROBLEMS, summary="Mute somebody, or show them out")
     async def decide_about(

@@ -19,7 +19,7 @@ from stolik.game.installed import GAMES
 from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby import seating
-from stolik.server.lobby.pace import NoClock, Pace
+from stolik.server.lobby.pace import NoClock, Pace, Times
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting, closed
 from stolik.server.people.names import Name, clean_name, new_code
 from stolik.server.protocol.game_values import Options
@@ -72,6 +72,10 @@ class AtTable(Struct, forbid_unknown_fields=True):
 
 class GiveNonce(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(max_length=256)]
+
+
+class SetTimes(Struct, forbid_unknown_fields=True):
+    times: Times
 
 
 class AskRematch(Struct, forbid_unknown_fields=True):
