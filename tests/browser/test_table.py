@@ -150,7 +150,7 @@ def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> 
 def test_a_person_removed_while_looking_elsewhere_is_told_on_coming_back(open_tab: OpenTab) -> None:
     host, friend = open_tab(), open_tab()
     friend.open(f"/join/{host.invite()}")
-    friend.page.get_by_text("The host will begin soon.").wait_for()
+    friend.page.get_by_text("You are seated.").wait_for()
     friend.open()
     host.page.get_by_role("button", name=re.compile("Free the seat")).click()
     host.page.get_by_role("button", name=re.compile("Free the seat")).wait_for(state="detached")

@@ -142,6 +142,10 @@ export type Luck = { read: ChanceReader }
 /** A way to play: so many seats, of which one is mine and bots take the others, with these options. */
 export type Variant = { players: number; options: Options }
 
+/** How people agree to play before they look at any option; the shell knows each kind's clock and hints, the game its options. */
+export type PresetName = 'quick' | 'family' | 'tournament'
+export type Presets = Readonly<Record<PresetName, Options>>
+
 /** How the big screen is shared: the middle of the table beside the seats, above them, or as the board that all is about. */
 export type Stage = 'beside' | 'above' | 'middle'
 
@@ -155,6 +159,8 @@ export type GameClient<View = unknown, Action extends GameAction = GameAction> =
   shared?: Ready<Part<SharedHost<View>>>
   rules?: Ready<Part<RulesHost>>
   before?: Ready<Part<BeforeHost>>
+  /** How what the game is played with is set up, in about a second, while everybody sees who sits where; it has no words. */
+  ritual?: Ready<Part<Speech>>
   luck?: Ready<Luck>
   /** The picture on its tile, and the colour of the cloth below it, as CSS writes it. */
   art?: Ready<Part<Speech>>
@@ -171,6 +177,8 @@ export type GameClient<View = unknown, Action extends GameAction = GameAction> =
   seenInTheMiddle?: readonly string[]
   /** A table to practise at alone. */
   practice?: Variant
+  /** The options of each of the three usual ways to play; what is not named there is as usual. */
+  presets?: Presets
   /** Other ways to play it, each one press away from the game's page: alone, in teams, advanced. */
   variants?: readonly Variant[]
 }

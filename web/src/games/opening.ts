@@ -11,6 +11,7 @@ import {
   type GameClient,
   type Luck,
   type Part,
+  type Presets,
   type Ready,
   type Stage,
   type Variant,
@@ -26,6 +27,7 @@ export type OpenGame = {
   shared: Part<SharedHost>
   rules: Part<RulesHost> | null
   before: Part<BeforeHost> | null
+  ritual: Part<Speech> | null
   words: Words
   luck: Luck | null
   stage: Stage
@@ -34,6 +36,7 @@ export type OpenGame = {
   seenInTheMiddle: readonly string[]
   practice: Variant | null
   variants: readonly Variant[]
+  presets: Presets
 }
 
 const OURS = import.meta.glob<GameClient>('./*/index.ts', { eager: true, import: 'default' })
@@ -91,13 +94,14 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
   const plain = complete ? null : (await import('$/plain/client')).plainClient
   const own = client ?? plain
   if (!own) throw new TypeError(`${info.id} has neither a client nor a plain board`)
-  const [board, words, sheet, shared, rules, before, luck] = await Promise.all([
+  const [board, words, sheet, shared, rules, before, ritual, luck] = await Promise.all([
     made(own.board),
     made(own.words),
     made(own.sheet ?? plain?.sheet),
     made(own.shared ?? plain?.shared),
     made(own.rules),
     made(own.before),
+    made(own.ritual),
     made(own.luck),
     loadTexts(info.id, own),
   ])
@@ -109,10 +113,11 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
     seenInTheMiddle = [],
     practice = null,
     variants = [],
+    presets = { quick: {}, family: {}, tournament: {} },
   } = own
   const soundOf = (event: string): SoundName => sounds[event] ?? 'pencil'
-  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants }
-  return { id: info.id, info, board, words, sheet, shared, rules, before, luck, ...light }
+  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants, presets }
+  return { id: info.id, info, board, words, sheet, shared, rules, before, ritual, luck, ...light }
 }
 
 /** What a screen does for the game on paper, with the words for it; null where it does nothing. */

@@ -16,6 +16,7 @@ const NAMES = IDS.map(
 const BASE = [
   'Art.svelte',
   'Board.svelte',
+  'Ritual.svelte',
   'Rules.svelte',
   'Shared.svelte',
   'Sheet.svelte',

@@ -104,6 +104,8 @@ export class LiveTable {
   }
 
   takeBack = async (seat: number): Promise<void> => void (await this.#ask({ type: 'take-back', seat }))
+  /** My page is drawn: a game in real time may begin. */
+  ready = async (): Promise<void> => void (await this.#ask({ type: 'ready' }))
   back = async (): Promise<void> => void (await this.#ask({ type: 'back' }))
   say = async (text: string): Promise<void> => void (await this.#ask({ type: 'say', text }))
   react = async (reaction: React['reaction']): Promise<void> =>

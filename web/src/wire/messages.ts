@@ -47,6 +47,7 @@ export type TableInfo = {
   series: number
   daily: OfTheDay | null
   practice?: string | null
+  begins?: number | null
 }
 
 export type NoClock = {
@@ -75,6 +76,7 @@ export type SeatInfo = {
   nonce: boolean
   hinted: boolean
   wins: number
+  ready?: boolean
 }
 
 export type OfTheDay = {
@@ -834,6 +836,12 @@ export type Back = {
   table: string
 }
 
+export type Ready = {
+  type: 'ready'
+  id: number
+  table: string
+}
+
 export type Say = {
   type: 'say'
   id: number
@@ -848,6 +856,6 @@ export type React = {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
 
-export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Ready | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

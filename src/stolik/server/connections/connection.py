@@ -253,6 +253,8 @@ class Connection:
                 self._reach.background.spawn(self._do(self._near.hint(message), message), "hint")
             case i.Back():
                 self._meanwhile(self._near.back(message), message)
+            case i.Ready():
+                self._near.ready(message)
             case i.Unwatch():
                 self._near.unwatch(message)
             case i.Say() | i.React():

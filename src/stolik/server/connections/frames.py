@@ -5,7 +5,10 @@ Everything else that WebSocket knows (fragments, pings, goodbyes, errors) is lef
 
 from __future__ import annotations
 
-from websockets.speedups import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library could not be compiled
+    from websockets.utils import apply_mask
 
 WHOLE_TEXT = 0x81
 MASKED = 0x80

@@ -8,7 +8,7 @@ whoever asked is told.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -100,9 +100,15 @@ class LiveTable:
         self.following = asyncio.Lock()
         """Held while the table that follows is being made."""
         self.next_sitting = asyncio.Event()
-        """Set when the sitting is another one; the change after it has an event of its own."""
+        """Set when the sitting is another one, or somebody is ready; the change after it has an event of its own."""
         self.starting = 0
         """How many have asked for the start and wait for nonces."""
+        self.counting = False
+        """Whether somebody here waits for everybody's page, or counts."""
+        self.ready: set[str] = set()
+        """Whose pages are drawn, before a game in real time."""
+        self.begins: Instant | None = None
+        """When the count is over."""
         self._store = store
         self._time = time
         self._people = people
@@ -203,9 +209,9 @@ class LiveTable:
         return Progress(self.to_act(), self.revision, *((None, None) if self._sight is None else self._sight.rounds()))
 
     def describe(self) -> o.TableInfo:
-        here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
-        about = (self.sitting, self._people, here, spectators, self.commit, self.secret)
-        return describe(*about, starting=starting, now=self._time.now())
+        about = (self.sitting, self._people, self.watchers.here, self.watchers.spectators, self.commit, self.secret)
+        starting = self.starting > 0 or self.sitting.called
+        return describe(*about, now=self._time.now(), starting=starting, ready=self.ready, begins=self.begins)
 
     def _timed(self, sitting: Sitting) -> bool:
         by_itself = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
@@ -425,6 +431,10 @@ class LiveTable:
     def change_soon(self, change: Callable[[Sitting], Sitting]) -> None:
         self._background.spawn(self.change(change), "change-sitting")
 
+    def meanwhile(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Something about this table that nobody waits for."""
+        self._background.spawn(work, name)
+
     async def note_hint(self, seat: Seat) -> None:
         """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
         async with self.lock:
@@ -469,11 +479,21 @@ class LiveTable:
             self._show()
         self.sitting = sitting
         self.watchers.send_away(self.why_not_watch, sitting.id)
-        self.next_sitting.set()
-        self.next_sitting = asyncio.Event()
+        self._stir()
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
+
+    def is_ready(self, person: str) -> None:
+        """Their page is drawn, and everybody sees that they are waited for no longer."""
+        if person in self.sitting.people and person not in self.ready:
+            self.ready.add(person)
+            self._stir()
+            self.tell_table()
+
+    def _stir(self) -> None:
+        self.next_sitting.set()
+        self.next_sitting = asyncio.Event()
 
     async def settle(self) -> None:
         """A game whose last entry is on disk is over for whoever asks, also in the moment before everybody was told."""

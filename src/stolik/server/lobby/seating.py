@@ -207,12 +207,26 @@ def without_nonce(sitting: Sitting) -> tuple[Seat, ...]:
 
 def begun(sitting: Sitting, person: str, now: Instant) -> Sitting:
     """The game begins, with whatever nonces there are."""
+    check_may_begin(sitting, person)
+    return replace(sitting, status="playing", started=now, called=False)
+
+
+def called(sitting: Sitting, person: str) -> Sitting:
+    """The game will begin as soon as everybody is ready."""
+    check_may_begin(sitting, person)
+    return replace(sitting, called=True)
+
+
+def called_off(sitting: Sitting) -> Sitting:
+    return replace(sitting, called=False)
+
+
+def check_may_begin(sitting: Sitting, person: str) -> None:
     check_host(sitting, person)
     check_open(sitting)
     free = [seat for seat, chair in enumerate(sitting.chairs) if chair.kind == "open"]
     if free:
         raise Refused("open-seats", seats=free)
-    return replace(sitting, status="playing", started=now)
 
 
 def rotated(sitting: Sitting, winners: Collection[Seat] = ()) -> tuple[Chair, ...]:

@@ -107,6 +107,8 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     series: int = 0
     """How many games these people have played one after another before this one."""
     practice: Practice | None = None
+    called: bool = False
+    """The host has begun a game in real time, and nothing is dealt yet: everybody's page is waited for, and then there is a count."""
 
     @property
     def people(self) -> frozenset[str]:

@@ -4,6 +4,7 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#d99a2b, #9a681a)',
   stage: 'beside',
+  presets: { quick: {}, family: {}, tournament: { advanced: true } },
   variants: [
     { players: 3, options: { advanced: true } },
     { players: 1, options: {} },

@@ -4,6 +4,7 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#7a4f97, #553668)',
   stage: 'beside',
+  presets: { quick: {}, family: {}, tournament: {} },
   variants: [{ players: 1, options: {} }],
   sounds: { revealed: 'dice' },
   roller: () => import('./Roller.svelte'),

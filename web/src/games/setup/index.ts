@@ -4,6 +4,11 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#b9513a, #803526)',
   stage: 'middle',
+  presets: {
+    quick: { finish: 30 },
+    family: {},
+    tournament: { bonus: 'call' },
+  },
   variants: [
     { players: 4, options: { teams: true } },
     { players: 2, options: { bonus: 'call' } },

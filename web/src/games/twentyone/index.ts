@@ -4,6 +4,7 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#2d8a86, #1f5f5c)',
   stage: 'above',
+  presets: { quick: {}, family: {}, tournament: { rows: 'varied' } },
   variants: [{ players: 3, options: { rows: 'varied' } }],
   sounds: { rolled: 'dice' },
   roller: () => import('./Roller.svelte'),

@@ -4,6 +4,7 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#3d5fa3, #2a4273)',
   stage: 'middle',
+  presets: { quick: { tempo: 3 }, family: { tempo: 6 }, tournament: { tempo: 4 } },
   sounds: { revealed: 'dice' },
   roller: () => import('./Roller.svelte'),
   rollerIcon: 'clock',
