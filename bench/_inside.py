@@ -11,19 +11,21 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from stolik.server.connections.connection import Connection
+import msgspec
+
+from stolik.server.connections.connection import Connection, State
 from stolik.server.house import House
 from stolik.server.lobby.seating import begun, give_nonce, join
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.names import new_code, new_table_id
-from stolik.server.people.person import person_of
+from stolik.server.people.person import Person, person_of
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.serve import COLLECT_AFTER
 from stolik.server.settings import Settings
 from stolik.store.store import Store
 
 LEGAL = b'"legal":[{'
-UPDATE = b'{"type":"update"'
+UPDATE, PING = b'{"type":"update"', b'{"type":"ping"'
 
 
 class Waiting:
@@ -40,17 +42,24 @@ class Waiting:
 
 
 class Ear:
-    """The other end of a socket: hears, and says nothing."""
+    """The other end of a socket: hears, and says nothing but that it is there."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
         self.waited_for: Waiting | None = None
+        self.connection: Connection | None = None
 
     def push(self, data: bytes) -> None:
         self.heard.append(data)
         if self.waited_for is not None and data.startswith(UPDATE):
             self.waited_for.one_less()
             self.waited_for = None
+        elif data.startswith(PING):
+            asyncio.get_running_loop().call_soon(self._pong, msgspec.json.decode(data)["nonce"])
+
+    def _pong(self, nonce: str) -> None:
+        if self.connection is not None and self.connection.state is not State.CLOSED:
+            self.connection.receive(b'{"type":"pong","nonce":"%b"}' % nonce.encode())
 
     def unsent(self) -> int:
         return 0
@@ -111,6 +120,11 @@ class Pair:
             connection.close()
 
 
+def connected(house: House, person: Person, ear: Ear) -> Connection:
+    connection = ear.connection = Connection(house.reach, person, ear)
+    return connection
+
+
 async def sit_down(house: House) -> Pair:
     guests = [(await house.guests.add(None, None))[0] for _ in range(2)]
     first, second = (guest.person for guest in guests)
@@ -129,7 +143,7 @@ async def sit_down(house: House) -> Pair:
         await live.change(lambda sitting, seat=seat, person=person: give_nonce(sitting, seat, person, "ab" * 32))
     await live.start(lambda sitting: begun(sitting, first, house.time.now()))
     ears = [Ear(), Ear()]
-    connections = [Connection(house.reach, person_of(guest), ear) for guest, ear in zip(guests, ears)]
+    connections = [connected(house, person_of(guest), ear) for guest, ear in zip(guests, ears)]
     shown = update_for(ears)
     for connection in connections:
         connection.receive(b'{"type":"hello","client":"benchbench"}')

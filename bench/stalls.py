@@ -17,7 +17,7 @@ from pathlib import Path
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
-from _inside import Ear, Pair, open_house, sit_down, update_for
+from _inside import Ear, Pair, connected, open_house, sit_down, update_for
 
 from stolik.server.connections.connection import Connection
 from stolik.server.house import House
@@ -56,7 +56,7 @@ class Turns:
 
 def onlooker(house: House, at: int) -> tuple[Connection, Ear]:
     ear = Ear()
-    return Connection(house.reach, Person(f"onlooker{at}", "Widz", "teal"), ear), ear
+    return connected(house, Person(f"onlooker{at}", "Widz", "teal"), ear), ear
 
 
 async def come(house: House, table: bytes, count: int) -> list[Ear]:
