@@ -152,7 +152,7 @@ bench: $(READY) ## run every benchmark in bench/
 .PHONY: bench-peers
 bench-peers: $(READY) ## the same game on boardgame.io, Colyseus and here, side by side (TABLES=500)
 	cd bench/peers && PATH="$(abspath $(BIN)):$$PATH" npm install --no-package-lock --no-audit --no-fund --silent
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python bench/peers.py --tables $(TABLES)
+	$(BIN)/python bench/peers.py --tables $(TABLES)
 
 # ── tidying ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 

