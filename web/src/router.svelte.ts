@@ -5,6 +5,7 @@ import { turnPage } from '$/focus/keeping'
 export type Route =
   | { page: 'home' }
   | { page: 'me' }
+  | { page: 'offline' }
   | { page: 'game'; game: string }
   | { page: 'lesson'; game: string }
   | { page: 'table'; table: string }
@@ -15,6 +16,8 @@ export type Route =
   | { page: 'daily' }
   | { page: 'daily-wall' }
   | { page: 'daily-results'; game: string; day: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: string; day: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
   | { page: 'not-found' }
@@ -24,6 +27,7 @@ export function match(path: string): Route {
   const [first, second, third] = parts
   if (parts.length === 0) return { page: 'home' }
   if (first === 'me' && parts.length === 1) return { page: 'me' }
+  if (first === 'offline' && parts.length === 1) return { page: 'offline' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
   if (first === 'games' && second && third === 'lesson' && parts.length === 3)
     return { page: 'lesson', game: second }
@@ -38,6 +42,9 @@ export function match(path: string): Route {
   if (first === 'daily' && second === 'tv' && parts.length === 2) return { page: 'daily-wall' }
   if (first === 'daily' && second && third && parts.length === 3)
     return { page: 'daily-results', game: second, day: third }
+  if (first === 'puzzles' && parts.length === 1) return { page: 'puzzles' }
+  if (first === 'puzzles' && second && third && parts.length === 3)
+    return { page: 'puzzle', game: second, day: third }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }

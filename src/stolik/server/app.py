@@ -32,10 +32,12 @@ from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.my_figures import MyFigures
 from stolik.server.http.my_games import MyGames
+from stolik.server.http.offline import Offline
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.puzzles import PuzzlesController
 from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
@@ -57,7 +59,9 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
+    "offline",
     "presence",
+    "puzzles",
     "rater",
     "ratings",
     "reach",
@@ -103,10 +107,12 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             Me,
             MyGames,
             MyFigures,
+            Offline,
             Keep,
             TablesController,
             Lessons,
             DailyController,
+            PuzzlesController,
             TurnsController,
             feed,
             learnt,

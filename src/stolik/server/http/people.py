@@ -8,10 +8,11 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.live.puzzling import Puzzles
 from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
@@ -20,7 +21,7 @@ from stolik.server.people.bans import Bans
 from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, LOOK_AT_BEST, NEW_GUEST, Limits
-from stolik.server.people.names import Colour, Piece
+from stolik.server.people.names import Colour, Name, Piece
 from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
@@ -33,7 +34,6 @@ from stolik.store.terms import GuestRow
 MOST_OF_MINE = 50
 MOST_BEST = 5
 GameChoice = Annotated[str, QueryParameter(max_length=32)]
-Name = Annotated[str, Meta(max_length=100)]
 
 
 class AboutMe(Struct, forbid_unknown_fields=True):
@@ -41,6 +41,7 @@ class AboutMe(Struct, forbid_unknown_fields=True):
     colour: Colour | None = None
     piece: Piece | None = None
     rated: bool | None = None
+    puzzles: bool | None = None
 
 
 class TableList(Struct):
@@ -90,16 +91,21 @@ class Me(Controller):
     async def who(self, guest: NamedDependency[GuestRow]) -> Myself:
         return myself(guest)
 
-    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or whether I am rated")
+    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or what I want")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
+        puzzles: NamedDependency[Puzzles],
         limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
     ) -> Myself:
         limits.take(CHANGE, guest.person)
-        return myself(await guests.change(guest, AboutGuest(data.name, data.colour, data.piece, data.rated)))
+        about = AboutGuest(data.name, data.colour, data.piece, data.rated, data.puzzles)
+        changed = await guests.change(guest, about)
+        if data.puzzles is False:
+            await puzzles.shelf.withdraw(guest.person)
+        return myself(changed)
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def mine(

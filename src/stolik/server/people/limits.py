@@ -23,8 +23,10 @@ JOIN = Rate("join", 1, 20)
 CHANGE = Rate("change", 4, 40)
 DEVICE_LINK = Rate("device-link", 5 / 60, 5)
 LOOK_AT_BEST = Rate("look-at-best", 1, 20)
+HAND_IN = Rate("hand-in", 1, 60)
 MY_DATA = Rate("my-data", 2 / 60, 3)
 LEARN = Rate("learn", 10, 120)
+SOLVE = Rate("solve", 10, 120)
 LEARN_BY_EXAMPLE = Rate("learn-by-example", 1, 20)
 
 # From an address
