@@ -13,8 +13,9 @@ import pytest
 
 from stolik.games.crisscross import kernels as crisscross
 from stolik.games.twentyone import kernels as twentyone
-from stolik.lab.jax_batch import jax_batch
-from stolik.lab.proof import prove
+from stolik.lab import batch
+from stolik.lab.jax_batch import Stepped, jax_batch
+from stolik.lab.proof import compare, prove
 
 SEED = 7
 
@@ -25,23 +26,6 @@ pytestmark = pytest.mark.usefixtures("wide_numbers")
 def wide_numbers():
     with jax.enable_x64(True):
         yield
-
-
-class Stepping:
-    """A batch in JAX, stepped as one on the CPU is."""
-
-    def __init__(self, many: Any) -> None:
-        self.many, self.task, self.games = many, many.task, many.games
-        self.jitted = jax.jit(many.step)
-
-    def reset(self, seed: int) -> Any:
-        self.seed = seed
-        self.state, told = self.many.reset(seed)
-        return told
-
-    def step(self, actions: Any) -> Any:
-        self.state, told = self.jitted(self.state, actions, self.seed)
-        return told
 
 
 def test_whole_games_of_criss_cross_end_in_the_points_of_the_kernel():
@@ -65,16 +49,34 @@ def test_whole_games_of_twenty_one_end_in_the_points_of_the_kernel():
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "options"),
+    ("name", "players", "options", "games"),
     [
-        ("crisscross", 1, {}),
-        ("crisscross", 4, {"reward": "place", "advanced": True}),
-        ("twentyone", 2, {"rows": "varied"}),
-        ("twentyone", 3, {"reward": "place"}),
+        ("crisscross", 1, {}, 5),
+        ("crisscross", 4, {"reward": "place", "advanced": True}, 5),
+        ("twentyone", 2, {"rows": "varied"}, 5),
+        ("twentyone", 3, {"reward": "place"}, 5),
+        ("luckybox", 1, {}, 2),
+        ("luckybox", 3, {"reward": "place"}, 1),
+        ("setup", 2, {"finish": 12}, 1),
     ],
 )
-def test_jax_and_the_rules_agree_step_by_step(name: str, players: int, options: dict[str, Any]):
-    assert prove(Stepping(jax_batch(name, 4, players, **options)), 5, seed=SEED, mistakes=0.05).games >= 5
+def test_jax_and_the_rules_agree_step_by_step(name: str, players: int, options: dict[str, Any], games: int):
+    """`scripts/prove_batches.py --jax` plays thousands."""
+    assert (
+        prove(Stepped(jax_batch(name, min(games, 4), players, **options)), games, seed=SEED, mistakes=0.05).games
+        >= games
+    )
+
+
+def test_jax_and_the_batch_on_the_cpu_agree_when_teams_play():
+    options = {"teams": True, "reward": "place", "finish": 12}
+    found = compare(Stepped(jax_batch("setup", 4, 4, **options)), batch("setup", 4, 4, **options), 4, mistakes=0.05)
+    assert found.games >= 4
+
+
+def test_bonuses_that_have_to_be_called_are_refused():
+    with pytest.raises(ValueError, match="bonus points are paid by themselves"):
+        jax_batch("setup", 1, bonus="call")
 
 
 def test_symbols_that_are_chosen_are_refused():
