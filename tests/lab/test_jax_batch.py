@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from stolik.games.crisscross import kernels as crisscross
+from stolik.games.luckybox import kernels as luckybox
 from stolik.games.twentyone import kernels as twentyone
 from stolik.lab import batch
 from stolik.lab.jax_batch import Stepped, jax_batch
@@ -46,6 +47,12 @@ def test_whole_games_of_twenty_one_end_in_the_points_of_the_kernel():
 
     points = twentyone.random_games(SEED, 0, 2000, 2)
     assert np.array_equal(np.asarray(random_games(SEED, 0, 2000)), points)
+
+
+def test_whole_games_of_lucky_box_end_in_the_points_of_the_kernel():
+    from stolik.games.luckybox.jax_games import random_games
+
+    assert np.array_equal(np.asarray(random_games(SEED, 0, 1000)), luckybox.random_games(SEED, 0, 1000)[:, 0])
 
 
 @pytest.mark.parametrize(
