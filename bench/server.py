@@ -356,6 +356,7 @@ async def fresh_server(count: int, pace: float | None, profile: str | None) -> F
             "STOLIK_PORT": str(port),
             "STOLIK_RATE_LIMITS": "false",
             "STOLIK_SOCKETS_PER_ADDRESS": "100000",
+            "STOLIK_CONNECTIONS_PER_ADDRESS": "100000",
         }
         command = ["-c", PROGRAM]
         if profile:

@@ -100,6 +100,7 @@ async def main(games: int, each: int) -> None:
             "STOLIK_PORT": str(port),
             "STOLIK_RATE_LIMITS": "false",
             "STOLIK_SOCKETS_PER_ADDRESS": "100000",
+            "STOLIK_CONNECTIONS_PER_ADDRESS": "100000",
             "STOLIK_IDLE_MINUTES": str(IDLE_MINUTES),
         }
         with process("-m", "stolik", "serve", **settings) as server:

@@ -2,7 +2,7 @@
 
 A test process collects everything once; each mutant is tried in a fork of it, in which the changed functions have got other code.
 What only a fresh import can show (a constant, a field, what a test prepares on import) is tried in a fork that has imported nothing of ours yet and finds
-the changed module where it looks for the real one.
+the changed file where it looks for the real one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from mmap import mmap
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -270,21 +270,14 @@ def _own(code: CodeType) -> tuple[Any, ...]:
 # ── where nothing is imported yet ────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Instead(SourceFileLoader):
-    """Finds one module with other contents than its file has."""
+def _find_instead(mutant: Mutant) -> None:
+    """From now on one file has other contents, whoever loads it: an import, or Alembic, which looks for its migrations itself."""
+    as_it_is = SourceFileLoader.get_code
 
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.module, str(mutant.file))
-        self._mutant = mutant
+    def get_code(self: SourceFileLoader, fullname: str) -> CodeType | None:
+        return mutant.codes()[1] if self.path == str(mutant.file) else as_it_is(self, fullname)
 
-    def find_spec(self, name: str, path: Sequence[str] | None, _: object = None) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path) if name == self._mutant.module else None
-        if spec:
-            spec.loader = self
-        return spec
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self._mutant.codes()[1]
+    SourceFileLoader.get_code = get_code
 
 
 class _Chosen:
@@ -308,7 +301,7 @@ def _is_noticed_cold(room: Room, mutant: Mutant, tests: list[str], known: Known,
     options = room.tests[room.tests.index("-m") :] if "-m" in room.tests else ()
 
     def run() -> int:
-        sys.meta_path.insert(0, _Instead(mutant))
+        _find_instead(mutant)
         run_pytest([*files, *options], _Chosen(set(tests), known), folder / f"cold-{os.getpid()}")
         return FAILED
 

@@ -76,7 +76,8 @@ def texts(game: str, language: str) -> dict[str, Any]:
 
 def all_texts(language: str) -> Iterator[tuple[str, str]]:
     """Everything that people read in that language: the page's own words, each game's, what is told of it, what is printed."""
-    yield from strings(json.loads((ROOT / f"web/src/text/{language}.json").read_text()), "shell")
+    for words in ("first/", ""):
+        yield from strings(json.loads((ROOT / f"web/src/text/{words}{language}.json").read_text()), "shell")
     for game in GAMES:
         if (ROOT / "src/stolik/games" / game).is_dir():
             yield from strings(texts(game, language), game)

@@ -120,7 +120,7 @@ def _holds(fact: Fact, table: Sat, lobby: Json) -> bool:
         case "made":
             return True
         case "started":
-            return table.status in {"playing", "finished"}
+            return table.status in {"playing", "finished"} or lobby.get("called", False)
         case "finished":
             return table.status == "finished" and json.dumps(lobby["scores"]) == fact.value
         case "seat":

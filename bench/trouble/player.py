@@ -34,6 +34,7 @@ DAWDLES = 0.25
 """How often somebody who dawdles leaves a decision to the clock."""
 TAKES_BACK = 0.05
 WATCH_ID = 10**9
+READY_ID = WATCH_ID + 1
 TEMPO = 2.0
 """Seconds after which the clock of a real-time game acts, as our tables have it."""
 NOT_DONE = {"store-unavailable", "too-fast", "internal"}
@@ -163,6 +164,7 @@ class Player:
     async def _watch(self, socket: ClientConnection) -> None:
         watch = {"type": "watch", "id": WATCH_ID, "table": self.place.table, "rev": self.rev}
         await socket.send(json.dumps(watch))
+        await socket.send(json.dumps({"type": "ready", "id": READY_ID, "table": self.place.table}))
 
     async def _listen(self, socket: ClientConnection) -> None:
         try:
@@ -186,6 +188,8 @@ class Player:
             case _:
                 pass
         if message["type"] in {"update", "ack"}:
+            # A game in real time that has not begun answers who watches with nothing to see yet.
+            self._watched = self._watched or message.get("id") == WATCH_ID
             self._answered(message)
 
     @staticmethod

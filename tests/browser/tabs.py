@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket, expect
 
 PHONE = (390, 844)
+SMALL_PHONE = (360, 640)
 DESKTOP = (1440, 900)
 PATIENCE = 20_000
 """Milliseconds that bots may take to think while other tests use the machine too."""
@@ -87,6 +88,10 @@ class Tab:
         tile.get_by_role("button", name=re.compile("With friends|Ze znajomymi")).click()
         self.page.wait_for_url("**/t/*")
         return self.page.locator(".code").inner_text()
+
+    def unfold_options(self) -> None:
+        """In the lobby, what is folded behind the usual ways to play."""
+        self.page.get_by_text(re.compile("All options|Wszystkie opcje")).click()
 
     def sit_with_hasty_bots(self, game: str = "crisscross", players: int = 3, **options: Any) -> None:
         """A running table whose bots do not pause to look human, for tests about something else than waiting."""

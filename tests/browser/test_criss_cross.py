@@ -25,6 +25,7 @@ def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int,
 def test_a_whole_advanced_game_with_chosen_symbols_by_keyboard_alone(open_tab: OpenTab) -> None:
     tab = open_tab(reduced_motion="reduce")
     tab.invite()
+    tab.page.locator("summary", has_text="All options").press("Enter")
     press_until_focused(tab, "radio", "Basic")
     tab.page.keyboard.press("ArrowRight")
     expect(tab.page.get_by_role("radio", name="Advanced")).to_be_checked()
@@ -46,7 +47,7 @@ def test_the_draft_can_be_swapped_and_shows_what_it_would_score(open_tab: OpenTa
     tab.play_now()
     tab.wait_for_turn_or_end()
     tab.draft()
-    expect(tab.page.get_by_role("button", name=re.compile(r"^Draw · \d+ pts"))).to_be_enabled()
+    expect(tab.page.get_by_role("button", name=re.compile(r"^Draw [+−]\d+"))).to_be_enabled()
     drafted = tab.page.locator("[data-cell][aria-label*='not for good yet']")
     before = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
     tab.page.get_by_role("button", name="Swap").click()
@@ -108,6 +109,7 @@ def test_a_hint_can_be_put_away_with_a_key(open_tab: OpenTab) -> None:
 def test_the_host_can_do_without_hints(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.invite()
+    tab.unfold_options()
     tab.page.get_by_role("group", name="Hints?").get_by_role("radio", name="No").click()
     expect(tab.page.get_by_role("group", name="Hints?").get_by_role("radio", name="No")).to_be_checked()
     tab.page.get_by_role("button", name=re.compile("^Begin with")).click()

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import ROOT, OpenTab
-from tests.browser.tabs import PHONE, Tab
+from tests.browser.tabs import PHONE, SMALL_PHONE, Tab
 from tests.server.serving import serving
 
 
@@ -15,34 +15,66 @@ def test_the_lobby_offers_the_packs_of_this_server(browser: Browser, tmp_path: P
     with serving(tmp_path, packs=str(ROOT / "docs" / "examples")) as server:
         tab = Tab(browser, server.address, size=PHONE)
         tab.invite("Twenty One")
+        tab.unfold_options()
         tab.page.get_by_label("my-pad").click()
         expect(tab.page.get_by_label("my-pad")).to_be_checked()
         tab.page.reload()
+        tab.unfold_options()
         expect(tab.page.get_by_label("my-pad")).to_be_checked()
         expect(tab.page.get_by_label("my-board")).to_have_count(0)
         tab.close()
     assert tab.complaints == []
 
 
-def test_without_packs_the_lobby_says_where_they_come_from(open_tab: OpenTab) -> None:
+def test_where_there_is_nothing_to_choose_nothing_is_asked(open_tab: OpenTab) -> None:
     tab = open_tab(locale="pl")
     tab.invite("Super Mega Lucky Box")
-    expect(tab.page.get_by_text("takie opisy dodaje do folderu paczek")).to_be_visible()
+    tab.unfold_options()
+    expect(tab.page.get_by_role("group", name="Czas")).to_be_visible()
+    expect(tab.page.get_by_text("Karty", exact=True)).to_have_count(0)
+
+
+def test_start_is_in_reach_on_a_small_phone_and_a_guest_sees_who_will_begin(open_tab: OpenTab) -> None:
+    host, guest = open_tab(size=SMALL_PHONE), open_tab(size=SMALL_PHONE)
+    code = host.invite()
+    host.page.get_by_label("Your name").fill("Ania")
+    host.page.get_by_role("button", name="Save the name").click()
+    guest.open(f"/join/{code}")
+    told = guest.page.get_by_text("You are seated. Ania will begin.")
+    expect(told).to_be_in_viewport(ratio=1)
+    expect(guest.page.get_by_role("img", name="QR code")).not_to_be_in_viewport()
+    expect(host.page.get_by_role("button", name="Begin", exact=True)).to_be_in_viewport(ratio=1)
+    guest.page.get_by_role("button", name="Applause").click()
+    expect(host.page.locator("[aria-live]").get_by_text("Applause")).to_be_attached()
+
+
+def test_a_preset_sets_the_clock_the_hints_and_the_games_own_options(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.invite()
+    expect(tab.page.get_by_role("radio", name="With the family")).to_be_checked()
+    tab.page.get_by_role("radio", name="Tournament rules").click()
+    expect(tab.page.get_by_text("Scoring: Advanced · Time: Calm · without hints")).to_be_visible()
+    tab.unfold_options()
+    tab.page.get_by_role("radio", name="No clock").click()
+    expect(tab.page.get_by_role("radio", name="Tournament rules")).not_to_be_checked()
 
 
 def test_the_finish_line_of_setup_is_chosen_from_a_list(open_tab: OpenTab) -> None:
     tab = open_tab(size=PHONE)
     tab.invite("SETUP")
+    tab.unfold_options()
     assert tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth") <= 0
     tab.page.get_by_label("Finish line").select_option("80")
     expect(tab.page.get_by_label("Finish line")).to_be_enabled()
     tab.page.reload()
+    tab.unfold_options()
     expect(tab.page.get_by_label("Finish line")).to_have_value("80")
 
 
 def test_the_handicap_of_twin_it_is_offered_to_those_at_the_table(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.invite("Twin it!")
+    tab.unfold_options()
     expect(tab.page.get_by_role("radio", name="Seat 2")).to_be_visible()
     expect(tab.page.get_by_role("radio", name="Seat 3")).to_have_count(0)
     tab.page.get_by_role("button", name="One seat more").click()
@@ -52,8 +84,9 @@ def test_the_handicap_of_twin_it_is_offered_to_those_at_the_table(open_tab: Open
 def test_an_option_that_the_server_refuses_does_not_stay_chosen(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.open(f"/t/{tab.open_with_hasty_bots('setup', players=2)}")
+    tab.unfold_options()
     tab.page.get_by_label("Two teams").click()
-    expect(tab.page.get_by_text("Two teams need four players.")).to_be_visible()
+    expect(tab.page.get_by_text("Two teams need four players. So it stays: Everyone for themselves.")).to_be_visible()
     expect(tab.page.get_by_label("Two teams")).not_to_be_checked()
     expect(tab.page.get_by_label("Everyone for themselves")).to_be_checked()
     assert all("400" in complaint for complaint in tab.complaints)

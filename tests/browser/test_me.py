@@ -22,7 +22,8 @@ def test_a_finished_game_is_on_my_page_with_its_figures_and_leads_to_its_replay(
         tab.write()
     table = tab.table
     my_page(tab)
-    (row,) = tab.page.locator("ol[role=list] > li").all()
+    row = tab.page.locator("ol[role=list] > li")
+    expect(row).to_have_count(1)
     expect(row).to_contain_text(re.compile("Place [12] · −?\\d+ points?"))
     expect(tab.page.get_by_role("region", name="In figures")).to_contain_text("Criss Cross")
     expect(tab.page.get_by_role("region", name="How well I play")).to_contain_text("from 1 game")

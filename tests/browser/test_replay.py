@@ -68,7 +68,11 @@ def watch(tab: Tab, server: Served, record: str) -> None:
 def remember(server: Served, record: str) -> str:
     """A recorded game, as if it had been played here by bots; its table."""
     lines = (GOLDEN / f"{record}.jsonl").read_bytes().splitlines(keepends=True)
-    return server.run(_remember(server.house, replay(next(read_records(lines)))))
+    return remember_played(server, replay(next(read_records(lines))))
+
+
+def remember_played(server: Served, played: Table) -> str:
+    return server.run(_remember(server.house, played))
 
 
 async def _remember(house: House, played: Table) -> str:

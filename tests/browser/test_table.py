@@ -121,9 +121,12 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_tab: OpenTab) -> N
     friend.page.get_by_role("button", name="Wstań od stolika").click()
     friend.page.wait_for_url(re.compile(r"/$"))
     expect(host.page.locator(".others")).to_contain_text("a bot stands in")
+    expect(host.page.locator(".others")).to_contain_text(re.compile("bot plays for Gość"))
+    host.page.get_by_text(re.compile("^Gość .* left; a bot plays on.")).wait_for()
     friend.open(f"/t/{host.table}")
     friend.page.get_by_role("button", name="Już jestem").click()
     expect(host.page.locator(".others")).not_to_contain_text("a bot stands in")
+    host.page.get_by_text(re.compile("^Gość .* is back.")).wait_for()
 
 
 def test_a_full_table_can_be_watched(open_tab: OpenTab) -> None:
@@ -150,7 +153,7 @@ def test_a_person_removed_by_the_host_is_no_longer_seated(open_tab: OpenTab) -> 
 def test_a_person_removed_while_looking_elsewhere_is_told_on_coming_back(open_tab: OpenTab) -> None:
     host, friend = open_tab(), open_tab()
     friend.open(f"/join/{host.invite()}")
-    friend.page.get_by_text("The host will begin soon.").wait_for()
+    friend.page.get_by_text("You are seated.").wait_for()
     friend.open()
     host.page.get_by_role("button", name=re.compile("Free the seat")).click()
     host.page.get_by_role("button", name=re.compile("Free the seat")).wait_for(state="detached")

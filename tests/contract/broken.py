@@ -187,6 +187,10 @@ class MiscountsTheBreakdown(Countdown):
         return outcome and replace(outcome, breakdown=tuple({"taken": taken} for taken in state.taken))
 
 
+class ForgetsThatItHides(Countdown):
+    traits = Traits(simultaneous=False, hidden=False)
+
+
 class WaitsForNobody(Countdown):
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.heap == HEAP else super().to_act(state)

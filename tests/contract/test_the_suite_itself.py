@@ -22,6 +22,7 @@ REJECTS: dict[Property, tuple[type, str]] = {
     properties.everything_else_is_refused: (broken.AcceptsTooMuch, "is not legal, yet accepted"),
     properties.everything_survives_json: (broken.LosesAFieldOnTheWire, "came back changed"),
     properties.a_view_shows_nothing_that_its_seat_may_not_see: (broken.ShowsASecret, "sees something hidden"),
+    properties.where_nothing_is_hidden_everybody_sees_the_same: (broken.ForgetsThatItHides, "sees something else"),
     properties.imagined_states_can_be_played_on: (broken.ImaginesUnplayableStates, "imagined"),
     properties.the_game_ends_and_its_outcome_adds_up: (broken.MiscountsTheBreakdown, "does not add up"),
     properties.nobody_has_to_act_only_at_the_end: (broken.WaitsForNobody, "nobody can act"),

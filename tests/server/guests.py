@@ -52,6 +52,13 @@ class Guest:
     async def new_table(self, game: str = "crisscross", **more: Any) -> Json:
         return await self.post("/api/tables", {"game": game, **more})
 
+    async def begin(self, table: str) -> Json:
+        """Also a game in real time, which begins a moment after that was asked for."""
+        begun = await self.post(f"/api/tables/{table}/start")
+        while begun["status"] == "open":
+            begun = await self.get(f"/api/tables/{table}")
+        return begun
+
     async def give_nonce(self, table: str, seat: int, nonce: str) -> Json:
         return _fine(await self.http.put(f"/api/tables/{table}/seats/{seat}/nonce", json={"nonce": nonce}))
 

@@ -22,7 +22,7 @@ def test_every_refusal_has_a_status():
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_refusal_has_words_and_no_words_are_left_over(language: str):
-    texts = json.loads((ROOT / f"web/src/text/{language}.json").read_text())
+    texts = json.loads((ROOT / f"web/src/text/first/{language}.json").read_text())
     assert set(texts["refused"]) == CODES | NOT_THE_SERVERS
 
 

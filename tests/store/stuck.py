@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -18,6 +18,7 @@ class StuckDisk:
 
     def __init__(self, store: Store) -> None:
         self._commit = store.writing.commit
+        self._commit_at_once = store.writing.commit_at_once
         self._writer = store.writer
         self._free = asyncio.Event()
         self._free.set()
@@ -28,13 +29,20 @@ class StuckDisk:
         """Set when the writer has noticed."""
 
     async def commit(self, work: Callable[[Connection], T], /) -> T:
+        await self._pass()
+        return await self._commit(work)
+
+    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+        await self._pass()
+        return await self._commit_at_once(statement, values)
+
+    async def _pass(self) -> None:
         if not self._free.is_set():
             self.hanging.set()
             asyncio.get_running_loop().call_soon(self._look)
             await self._free.wait()
         if self._broken:
             raise OSError("the disk is gone")
-        return await self._commit(work)
 
     def _look(self) -> None:
         if self._writer.failing:

@@ -25,6 +25,7 @@ async def stuck(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator
     """The disk of the store; a commit is overdue as soon as it does not end at once."""
     disk = StuckDisk(store)
     monkeypatch.setattr(store.writing, "commit", disk.commit)
+    monkeypatch.setattr(store.writing, "commit_at_once", disk.commit_at_once)
     monkeypatch.setattr(writing, "LONGEST_COMMIT", 0.05)
     yield disk
     disk.mend()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from stolik.game.contract import Illegal
+from stolik.game.contract import Due, Illegal
 from stolik.game.installed import GAMES
-from stolik.games.crisscross.lesson import FISH, HEART, RING, STAR
+from stolik.games.crisscross.lesson import FISH, HEART, STAR
+from stolik.games.crisscross.lesson import RING as A_RING
 from stolik.games.crisscross.rules.moves import Place
-from stolik.table.lessons.course import Course, Did, Taken, Wrong
-from stolik.table.lessons.lesson import lesson_of
+from stolik.table.lessons.course import Course, Did, Taken, TooLate, Wrong
+from stolik.table.lessons.lesson import Lesson, LessonStep, Try, Words, lesson_of
 from stolik.table.lessons.luck import First, ToldLuck, started
 from stolik.table.lessons.records import read, written
+from tests.table.games import Bell, Rang, Ring, Rung
 
 
 @pytest.fixture
@@ -72,7 +77,7 @@ def test_any_action_that_fulfils_the_step_leads_on(course: Course):
 
 def test_a_step_goes_on_where_the_last_one_ended_with_the_luck_it_was_told(course: Course):
     state = course.standing(FIRST).state
-    assert (state.sheets[0][1], state.sheets[0][2], state.dice, state.round) == (HEART, FISH, (HEART, RING), 2)
+    assert (state.sheets[0][1], state.sheets[0][2], state.dice, state.round) == (HEART, FISH, (HEART, A_RING), 2)
 
 
 def test_what_is_not_meant_is_refused_with_words_and_nothing_is_lost(course: Course):
@@ -138,3 +143,93 @@ def test_what_was_done_is_kept_as_text(course: Course):
 )
 def test_what_no_longer_leads_through_the_lesson_begins_it_anew(course: Course, old: str):
     assert read(course, old) == Taken()
+
+
+# Where time runs
+
+
+RING = Ring()
+LATE = Words("Too late.", "Za późno.")
+SAID = Words("Ring.", "Zadzwoń.")
+
+
+def rung_by_me(times: int) -> Callable[[Try[Rung, Ring]], bool]:
+    return lambda tried: tried.after.by.count(0) == times
+
+
+def always(tried: Try[Rung, Ring]) -> bool:
+    return True
+
+
+def never(tried: Try[Rung, Ring]) -> bool:
+    return False
+
+
+def soon(state: Rung) -> Due[Ring]:
+    return Due(state.last + 300, 1, RING)
+
+
+def long_ago(state: Rung) -> Due[Ring]:
+    return Due(50, None, RING)
+
+
+def bell(**step: Any) -> Course:
+    """A lesson of one step: ring twice, while another rings 300 ms after the last time."""
+    asked: dict[str, Any] = {
+        "at": Rung((), 0, 2),
+        "done": rung_by_me(2),
+        "along": rung_by_me(1),
+        "meanwhile": soon,
+        **step,
+    }
+    return Course(Bell(), Lesson(players=2, steps=(LessonStep(says=SAID, **asked),)))
+
+
+def test_what_comes_meanwhile_comes_when_it_is_due_counted_from_now():
+    course = bell()
+    assert course.due(Taken()) == 300
+    waited = course.wait(Taken())
+    assert (course.standing(waited).at, course.due(waited)) == (300, 300)
+    rung = course.attempt(Taken(), RING, 100)
+    assert (course.standing(rung).at, course.due(rung)) == (100, 300)
+    assert course.standing(rung).state == Rung((0,), 100, 2)
+    assert [event.seat for event in course.standing(rung).events if isinstance(event, Rang)] == [0]
+
+
+def test_what_is_overdue_comes_at_once():
+    course = bell(meanwhile=long_ago)
+    rung = course.attempt(Taken(), RING, 100)
+    assert course.due(rung) == 0
+    assert course.standing(course.wait(rung)).at == 100
+
+
+@pytest.mark.parametrize(("words", "said"), [(LATE, LATE), (None, SAID)])
+def test_who_is_too_late_is_told_so_and_nothing_has_happened(words: Words | None, said: Words):
+    course = bell(lost=always, too_late=words)
+    with pytest.raises(TooLate) as late:
+        course.wait(Taken())
+    assert late.value.words == said
+    assert course.standing(Taken()).state == Rung((), 0, 2)
+
+
+def test_a_position_begins_at_nought_with_nothing_done():
+    stands = bell().standing(Taken())
+    assert (stands.at, stands.events) == (0, ())
+
+
+def test_where_nothing_is_due_nobody_waits(course: Course):
+    with pytest.raises(Illegal, match=r"^nothing-due$"):
+        course.wait(Taken())
+    with pytest.raises(Illegal, match=r"^nothing-due$"):
+        course.standing(Taken((), (Did(None),)))
+
+
+def test_more_steps_than_there_are_lead_nowhere(course: Course):
+    with pytest.raises(Illegal, match=f"^no-such-step \\(step {len(course) + 1}\\)"):
+        course.standing(Taken(((),) * (len(course) + 1)))
+
+
+def test_a_step_that_does_not_say_what_is_wrong_is_a_mistake_of_the_lesson():
+    course = bell(along=None, done=never)
+    with pytest.raises(ValueError, match=r"^a step in which something can be done wrongly says why$"):
+        course.attempt(Taken(), RING, 1)

@@ -15,7 +15,17 @@ from stolik.game.installed import GAMES
 from stolik.games.twentyone.rules import TwentyOne
 from stolik.games.twentyone.rules.moves import Options
 from stolik.table.codec import BadInput
-from stolik.table.packs import MAX_PACK, BadPack, find_pack, fingerprint, packs_in, read_pack, with_pack
+from stolik.table.packs import (
+    MAX_PACK,
+    NAME_RULE,
+    BadPack,
+    find_pack,
+    fingerprint,
+    packs_in,
+    read_pack,
+    read_pack_file,
+    with_pack,
+)
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
 from stolik.table.records import Differs, read_records, replay, write_record
 
@@ -333,3 +343,23 @@ def test_what_no_pack_can_hold_is_refused_in_a_record_too(value: object):
     record = recorded()
     record[0]["pack"]["material"]["numbers"][0][0] = value
     assert difference(record).startswith(("pack.material.numbers[0][0]: must be", "pack.sha256: is not"))
+
+
+def test_what_a_file_holds_beyond_the_limit_is_refused_and_not_cut_off(tmp_path: Path):
+    file = tmp_path / "my-pad.toml"
+    file.write_text(PAD + "#" * (MAX_PACK - len(PAD.encode())))
+    assert read_pack_file(file).name == "my-pad"
+    file.write_text(PAD + "#" * (MAX_PACK + 1 - len(PAD.encode())))
+    with pytest.raises(BadPack, match=f"longer than {MAX_PACK} bytes"):
+        read_pack_file(file)
+
+
+def test_a_name_that_is_none_is_told_what_a_name_is():
+    assert refused(PAD.replace('"my-pad"', '"My"'))[2] == NAME_RULE
+
+
+def test_lists_nested_too_deep_are_named_where_they_begin():
+    assert refused(PAD + "deep = [[[[[[[[1]]]]]]]]\n")[1:] == (
+        "sheets.deep[0][0][0][0][0][0]",
+        "nested deeper than 8 levels",
+    )

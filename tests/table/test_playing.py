@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -161,3 +161,33 @@ def test_players_who_say_when_are_believed_if_all_of_them_do(timed: bool) -> Non
     table = play_out(Header(Bell(), 2, Bell.Options(), bytes(32)), seats)
     assert ({entry.by for entry in table.entries[1:]} <= {"hand"}) == timed
     assert table.outcome() is not None
+
+
+def test_at_any_time_a_player_sees_what_its_seat_sees() -> None:
+    seats = [Witness("one"), Witness("two")]
+    play_out(Header(Bell(), 2, Bell.Options(), bytes(32)), seats)
+    assert [{view.seat for view, _ in player.seen} for player in seats] == [{0}, {1}]
+    assert sum(len(player.seen) for player in seats) <= RINGS
+
+
+def test_at_any_time_what_the_clock_does_for_a_seat_is_written_as_the_clocks() -> None:
+    class Alone(Bell):
+        """Nobody may ring; time does it in the first seat's name."""
+
+        def legal(self, state: Rung, seat: int, at: int | None = None) -> Iterator[Ring]:
+            yield from ()
+
+        sound = legal
+
+        def due(self, state: Rung) -> Due[Ring] | None:
+            return None if self.outcome(state) else Due(state.last + EVERY, 0, Ring())
+
+        def play(
+            self, state: Rung, seat: int | None, action: Ring, chance: Luck, moment: Moment = Moment()
+        ) -> Step[Rung]:
+            return super().play(state, None, action, chance, moment)
+
+    table = play_out(Header(Alone(), 1, Bell.Options(), bytes(32)), [Witness("one")])
+    assert [(entry.seat, entry.at, entry.by) for entry in table.entries[1:]] == [
+        (0, EVERY * at, "clock") for at in range(1, RINGS + 1)
+    ]

@@ -249,3 +249,13 @@ def test_when_a_press_was_made_is_read_from_its_own_event() -> None:
     lines = list(write_record(table))
     assert any(entry.allowed for entry in table.entries)
     assert [list(write_record(replay(one))) for one in read_records(lines)] == [lines]
+
+
+def test_a_long_difference_is_cut_after_200_letters() -> None:
+    for length, ends in ((200, "x" + '"'), (201, "…")):
+        found = difference(changed(record(), -1, outcome="x" * (length - 2)))
+        assert str(found).endswith(ends)
+
+
+def test_a_branch_whose_seed_is_no_hex_is_named() -> None:
+    assert "branch" in str(difference(changed(record(), 0, branch={"at": 3, "seed": "no hex"})))

@@ -8,10 +8,10 @@ from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Step
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Choose, Place, Placed, Rolled
-from stolik.table.log import Header, Start, TakeBack, voided
+from stolik.table.log import Header, LuckKind, Start, TakeBack, voided
 from stolik.table.table import Table
 from tests.contract.broken import HEAP, Countdown, State, Take
-from tests.table.games import AllAtOnce
+from tests.table.games import AllAtOnce, Bell
 
 GAME = GAMES["crisscross"]
 SECRET = bytes(32)
@@ -250,3 +250,24 @@ def test_who_has_built_on_it_is_named() -> None:
 def test_a_log_without_entries_is_no_table() -> None:
     with pytest.raises(ValueError, match="no table"):
         Table.restore(table().header, ())
+
+
+def thought(seat: int, luck: LuckKind = "draws", acted: int = 0) -> bytes | None:
+    played = Table(Header(AllAtOnce(), 2, AllAtOnce.Options(), SECRET, luck=luck))
+    for _ in range(acted):
+        played.act(seat, Take(1))
+    return played.thoughts(seat)
+
+
+def test_where_luck_goes_by_draws_a_bots_thoughts_are_fixed_by_its_seat_and_its_turn() -> None:
+    assert thought(0) == thought(0) is not None
+    assert len({thought(0), thought(1), thought(0, acted=1), thought(0, acted=2)}) == 4
+
+
+def test_where_luck_goes_by_entries_thoughts_are_not_fixed() -> None:
+    assert thought(0, "entries") is None
+
+
+def test_a_game_of_real_time_is_not_begun_without_a_clock() -> None:
+    with pytest.raises(ValueError, match="needs to know when"):
+        Table(Header(Bell(), 1, Bell.Options(), SECRET))

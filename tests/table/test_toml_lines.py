@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from stolik.table.toml_lines import field_lines, line_of
+from stolik.table.toml_lines import field_lines, line_of, line_too_deep
 
 EVERY_KIND = Path(__file__).with_name("every-kind.toml").read_text(encoding="utf-8")
 
@@ -56,3 +56,8 @@ def test_a_field_that_is_missing_is_sought_where_it_belongs():
 
 def test_a_field_that_belongs_nowhere_is_missing_from_the_beginning():
     assert line_of(EVERY_KIND, "missing") == line_of("", "missing") == 1
+
+
+def test_a_text_over_many_lines_counts_as_many_lines_before_what_is_too_deep():
+    assert line_too_deep('a = """\n\n"""\nb = """one\ntwo"""\n' + ".".join("abcdefghij") + " = 1", 3) == 6
+    assert line_too_deep("a = '''\n.\n'''\n" + ".".join("abcdefghij") + " = 1", 3) == 4

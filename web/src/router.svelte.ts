@@ -15,6 +15,8 @@ export type Route =
   | { page: 'daily' }
   | { page: 'daily-wall' }
   | { page: 'daily-results'; game: string; day: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: string; day: string }
   | { page: 'join'; code: string }
   | { page: 'device'; token: string }
   | { page: 'not-found' }
@@ -38,6 +40,9 @@ export function match(path: string): Route {
   if (first === 'daily' && second === 'tv' && parts.length === 2) return { page: 'daily-wall' }
   if (first === 'daily' && second && third && parts.length === 3)
     return { page: 'daily-results', game: second, day: third }
+  if (first === 'puzzles' && parts.length === 1) return { page: 'puzzles' }
+  if (first === 'puzzles' && second && third && parts.length === 3)
+    return { page: 'puzzle', game: second, day: third }
   if (first === 'join' && parts.length <= 2) return { page: 'join', code: second ?? '' }
   if (first === 'device' && second && parts.length === 2) return { page: 'device', token: second }
   return { page: 'not-found' }

@@ -61,6 +61,11 @@ class Coach:
         """One action by itself, with what stands out most about it."""
         return Advice(action, round(value, 2), next(iter(cast_of(self.game).explainer.reasons(view, action))))
 
+    def idea(self, view: Any, state: Any, seat: Seat, action: Action) -> Any:
+        """What an action is about, in a state that this view allows: two with the same are one idea."""
+        named = cast_of(self.game).explainer.idea(view, action)
+        return self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state if named is None else named
+
     def _told_apart(self, view: Any, ideas: Sequence[tuple[Action, Points]]) -> Iterator[Advice]:
         """No two with the same reason; for the first, none that would speak for the second as well."""
         explainer = cast_of(self.game).explainer
@@ -78,12 +83,9 @@ class Coach:
         self, view: Any, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]
     ) -> Iterator[tuple[Action, float]]:
         """The best few that are ideas of their own: two equal dice the other way round are no second one."""
-        explainer = cast_of(self.game).explainer
         known: list[Any] = []
         for action, value in ranked:
-            idea = explainer.idea(view, action)
-            if idea is None:
-                idea = self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state
+            idea = self.idea(view, state, seat, action)
             if idea not in known:
                 known.append(idea)
                 yield action, value

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import msgspec
@@ -127,6 +127,19 @@ def a_view_shows_nothing_that_its_seat_may_not_see(case: Case, number: int) -> N
                     assert tuple(case.game.legal(other, seat)) == tuple(case.game.legal(turn.state, seat))
 
 
+def where_nothing_is_hidden_everybody_sees_the_same(case: Case, number: int) -> None:
+    """But for the seat that a view is seen from: a server makes one and shows it to all."""
+    if case.game.traits.hidden:
+        return
+    for turn in pick(list(walk(case, number)), players_luck(number), POSITIONS):
+        nobodys = case.game.view(turn.state, None)
+        for seat in range(case.players):
+            seen = case.game.view(turn.state, seat)
+            if hasattr(seen, "seat"):
+                seen = replace(seen, seat=nobodys.seat)
+            assert seen == nobodys, f"nothing is hidden, yet seat {seat} sees something else than others"
+
+
 def imagined_states_can_be_played_on(case: Case, number: int) -> None:
     for turn in pick(list(walk(case, number)), players_luck(number), 2):
         seats = sorted(case.game.to_act(turn.state))
@@ -198,6 +211,7 @@ PROPERTIES: Mapping[str, Property] = {
         everything_else_is_refused,
         everything_survives_json,
         a_view_shows_nothing_that_its_seat_may_not_see,
+        where_nothing_is_hidden_everybody_sees_the_same,
         imagined_states_can_be_played_on,
         the_game_ends_and_its_outcome_adds_up,
         nobody_has_to_act_only_at_the_end,

@@ -86,7 +86,7 @@ class Traits:
     simultaneous: bool
     """Several seats may have to act at the same time."""
     hidden: bool
-    """Some seats know things that others do not."""
+    """Some seats know things that others do not. Otherwise every seat's view is the same, but for its field `seat`."""
     take_back: bool = True
     """Whether a seat may take back what it did (under the table's rule for it)."""
     real_time: bool = False

@@ -36,6 +36,7 @@ from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.practice import practice
 from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.puzzles import PuzzlesController
 from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
 from stolik.server.http.sheets import sheets
@@ -58,6 +59,7 @@ SUBJECTS = (
     "open_tables",
     "people",
     "presence",
+    "puzzles",
     "rater",
     "ratings",
     "reach",
@@ -107,6 +109,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             TablesController,
             Lessons,
             DailyController,
+            PuzzlesController,
             TurnsController,
             feed,
             learnt,

@@ -15,6 +15,7 @@ from stolik.server.live.dailies import Dailies
 from stolik.server.live.filling import Filling
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
+from stolik.server.live.puzzling import Puzzles
 from stolik.server.live.rating import Rater
 from stolik.server.live.reviewing import Reviews
 from stolik.server.live.running_games import RunningGames
@@ -39,6 +40,7 @@ from stolik.server.settings import Settings
 from stolik.store.daily import Deals
 from stolik.store.keeping import Keeping
 from stolik.store.learning import Learning
+from stolik.store.puzzles import PuzzleShelf
 from stolik.store.ratings import Ratings
 from stolik.store.results import Results
 from stolik.store.store import Store
@@ -125,6 +127,14 @@ class House:
             time=time,
             days=Days.of_zone(settings.day_zone),
         )
+        self.puzzles = Puzzles(
+            shelf=PuzzleShelf(store),
+            store=store,
+            reviews=self.reviews,
+            background=self.background,
+            time=time,
+            days=self.dailies.days,
+        )
 
     @property
     def presence(self) -> Presence | None:
@@ -149,6 +159,7 @@ class House:
         self.background.spawn(self.filling.fill(), "fill-in-results")
         self.background.spawn(self.rater.go_round(), "rate")
         self.background.spawn(self.dailies.go_round(), "deal-daily")
+        self.background.spawn(self.puzzles.go_round(), "find-puzzles")
 
     async def leave(self) -> None:
         """Hand every table over, where there are others who can take it."""

@@ -7,7 +7,8 @@ owns the connection, so that a whole commit is one step away; on PostgreSQL they
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -69,6 +70,10 @@ class Database(Protocol):
         """What the work returned, when all that it did is on disk. If it raises, nothing of it is, and never will be."""
         ...
 
+    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+        """A commit that is one statement. False: it came to nothing, or cannot be had that way, and `commit` will say why."""
+        ...
+
     async def migrate(self, version: str = "head") -> None:
         """Bring its tables to that version, however long it takes."""
         ...
@@ -127,6 +132,21 @@ class SqliteThread:
             return result
 
         return await self.run(committed)
+
+    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_at_once, statement, values)
+
+    def _commit_at_once(self, statement: str, values: Sequence[Any]) -> bool:
+        """Outside of a transaction SQLite makes one of every statement. Python's lock is let go of and asked for once: whoever
+        has it meanwhile, the event loop, gives it back late."""
+        if self._connection is None:
+            return False
+        driver: Any = self._connection.connection.driver_connection
+        try:
+            driver.execute(statement, values)
+        except sqlite3.Error:
+            return False
+        return True
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
@@ -233,6 +253,10 @@ class Postgres:
             if transaction is None or not await self._has_committed(transaction):
                 raise
         return done[0]
+
+    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+        """Every commit holds its fence first."""
+        return False
 
     async def _has_committed(self, transaction: str) -> bool:
         """Asked until there is an answer: whoever waits for it can be told nothing before."""

@@ -1,5 +1,5 @@
 """What the database holds: guests, tables with their lobby, who sits where, the entries of every log, what came out and how well people
-play, reviews, runs, lessons, daily deals, whose turn it is and who wants to hear of it, who is kept out, and which process owns what."""
+play, reviews, runs, lessons, daily deals, puzzles, whose turn it is and who wants to hear of it, who is kept out, and which process owns what."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ guests = Table(
     ),  # which drawn piece stands for them; empty: none
     Column("named", Boolean, nullable=False, server_default=text("false")),  # they were asked what they are called
     Column("rated", Boolean, nullable=False, server_default=text("true")),  # they want to know how well they play
+    Column(
+        "puzzles", Boolean, nullable=False, server_default=text("true")
+    ),  # positions of their games may become puzzles
 )
 
 tokens = Table(
@@ -267,6 +270,28 @@ attempts = Table(
     Column("value", Integer),
     Index(None, "person", "day"),
     Index(None, "day", "game", "fresh", "value"),
+)
+
+puzzles = Table(
+    "puzzles",  # one a day and game, whichever process finds it first
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("table", KEY, ForeignKey("tables.key"), nullable=False),  # whose game it is from; told to nobody
+    Column("puzzle", LargeBinary, nullable=False),  # JSON, compressed: the position as one seat saw it, and the answers
+    Index(None, "table"),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("shown", Boolean, nullable=False),  # they wanted to see the answer
+    Index(None, "person", "day"),
 )
 
 turns = Table(

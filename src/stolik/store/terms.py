@@ -44,6 +44,8 @@ class GuestRow:
     """Whether they were asked what they are called."""
     rated: bool = True
     """Whether they want to know how well they play."""
+    puzzles: bool = True
+    """Whether positions of their games may become puzzles."""
 
 
 NOT_COUNTED, TO_BE_COUNTED, COUNTED = range(3)

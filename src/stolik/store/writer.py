@@ -12,15 +12,16 @@ of those tables that this process still owns, in the epoch in which they were ma
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 import structlog
-from sqlalchemy import JSON, Connection, Integer, Text, bindparam, func, insert, select
+from sqlalchemy import JSON, Connection, Integer, Text, bindparam, func, insert, literal_column, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy import column as sql_column
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
@@ -49,8 +50,9 @@ Job: TypeAlias = Callable[[Connection], T]
 _ROWS = func.json_each(bindparam("rows")).table_valued("value")
 _INSERT_AT_ONCE = insert(schema.entries).from_select(
     list(EntryRow.__annotations__),
-    select(*(func.json_extract(_ROWS.c.value, f"$.{name}") for name in EntryRow.__annotations__)),
+    select(*(func.json_extract(_ROWS.c.value, literal_column(f"'$.{name}'")) for name in EntryRow.__annotations__)),
 )
+_AS_SQL = str(_INSERT_AT_ONCE.compile(dialect=sqlite.dialect(paramstyle="qmark")))
 """All rows as one statement: SQLite's driver asks for Python's lock at every row of an ordinary insert, and each time the event
 loop has it. A statement that fails leaves nothing behind, so that it needs no savepoint."""
 _TYPED = [
@@ -216,11 +218,22 @@ class Writer:
                 hold(connection)
             return _write(connection, logs, works, process)
 
+        alone = hold is None and not works
         try:
-            refused = await self._to_its_end(asyncio.ensure_future(self._database.commit(write)))
+            if alone and await self._insert_at_once(logs):
+                refused: dict[int, Exception] = {}
+            else:
+                refused = await self._to_its_end(self._database.commit(write))
         except Exception as error:
             self._failed(logs, works, error, process)
             return
+        self._written(logs, works, refused)
+
+    async def _insert_at_once(self, logs: Mapping[int, _Log]) -> bool:
+        """Entries alone, where nobody else writes: one statement, and nothing else. If it fails, the long way tells why."""
+        return await self._to_its_end(self._database.commit_at_once(_AS_SQL, (_rows(logs),)))
+
+    def _written(self, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], refused: Mapping[int, Exception]) -> None:
         self.commits += 1
         self.failing = False
         for table, waiting in logs.items():
@@ -228,16 +241,18 @@ class Writer:
         for work in works:
             _tell(work, None)
 
-    async def _to_its_end(self, committing: asyncio.Future[T]) -> T:
+    async def _to_its_end(self, commit: Coroutine[Any, Any, T]) -> T:
         """A commit that takes too long may still succeed: giving it up would be guessing."""
-        await asyncio.wait({committing}, timeout=LONGEST_COMMIT)
-        if not committing.done():
-            log.error("commit-overdue", seconds=LONGEST_COMMIT)
-            self._overdue = self.failing = True
+        timer = asyncio.get_running_loop().call_later(LONGEST_COMMIT, self._be_overdue)
         try:
-            return await committing
+            return await commit
         finally:
+            timer.cancel()
             self._overdue = False
+
+    def _be_overdue(self) -> None:
+        log.error("commit-overdue", seconds=LONGEST_COMMIT)
+        self._overdue = self.failing = True
 
     def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception, process: int | None) -> None:
         if isinstance(error, Fenced):
@@ -306,9 +321,12 @@ def _alone(
 
 def _insert_here(connection: Connection, logs: Mapping[int, _Log], _: int | None) -> set[int]:
     """Nobody else writes: all of these tables are ours."""
-    rows = [row for waiting in logs.values() for row in waiting.rows]
-    connection.execute(_INSERT_AT_ONCE, {"rows": _encode(rows).decode()})
+    connection.execute(_INSERT_AT_ONCE, {"rows": _rows(logs)})
     return set(logs)
+
+
+def _rows(logs: Mapping[int, _Log]) -> str:
+    return _encode([row for waiting in logs.values() for row in waiting.rows]).decode()
 
 
 def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:

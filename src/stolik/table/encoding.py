@@ -18,6 +18,12 @@ from stolik.game.contract import Action, AnyGame, Event
 from stolik.table.codec import BadInput, codec, parse, plain, wire_name
 
 _encode = msgspec.json.Encoder(enc_hook=plain).encode
+RECENT = 1024
+"""Actions of a game that are remembered by their bytes: most games have few, and the same ones come again and again."""
+SHORT = 128
+"""Bytes of an action that may be remembered."""
+NOBODYS = b'{"seat":null'
+"""How the view of somebody without a seat begins, where it says so first."""
 
 
 class Encoder:
@@ -32,9 +38,16 @@ class Encoder:
         self._events = {cls: _Shape(cls, "event", name) for name, cls in game.events.items()}
         self._shapes = {cls: _Shape(cls, "do", name) for name, cls in game.actions.items()}
         self._view_as_it_is = _says_what_it_means(game.View)
+        self.views_differ_by_seat_alone = not game.traits.hidden and _begins_with_seat(game.View)
+        """Where nothing is hidden: then one view serves all, with another number in it."""
+        self._short = lru_cache(maxsize=RECENT)(self._read)
 
     def view(self, view: Any) -> bytes:
         return _encode(view if self._view_as_it_is else plain(view))
+
+    def view_from(self, view: bytes, seat: int) -> bytes:
+        """That view of nobody's, as the seat sees it: only where views differ by seat alone."""
+        return b'{"seat":%d' % seat + view[len(NOBODYS) :]
 
     def event(self, event: Event) -> bytes:
         """What happened, without its audience: whoever gets it belongs to it."""
@@ -54,6 +67,9 @@ class Encoder:
 
     def read_action(self, data: bytes) -> Action:
         """Raises BadInput, which names the field, if it is no action of this game."""
+        return self._short(data) if len(data) <= SHORT else self._read(data)
+
+    def _read(self, data: bytes) -> Action:
         try:
             found = self._action_decoder.decode(data)
         except msgspec.ValidationError:
@@ -80,10 +96,21 @@ class _Shape:
         self.only_numbers = bool(names) and self._keys == names and all(hints[name] in (int, bool) for name in names)
         """Then no brace in its JSON but its own."""
         self.front = b'{"%b":"%b",' % (tag_field.encode(), tag.encode())
+        self._whole_numbers: bytes | None = None
+        """The JSON with a place for each of its numbers, where there is nothing else in it."""
+        if len(names) > 1 and all(hints[name] is int for name in names):
+            places = b",".join(b'"%b":%%d' % key.encode() for key in self._keys)
+            self._whole_numbers = self.front + places + b"}"
 
     def encode(self, value: Any) -> bytes:
+        if self._whole_numbers is not None:
+            return self._whole_numbers % self._values(value)
         written = {**self._tag, **dict(zip(self._keys, self._values(value), strict=True))}
         return _encode(written if self._as_it_is else plain(written))
+
+
+def _begins_with_seat(view: type) -> bool:
+    return is_dataclass(view) and [field.name for field in fields(view)][:1] == ["seat"]
 
 
 def _has_defaults(cls: type) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.game.contract import Action, Due, Event, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
+from stolik.game.contract import Action, Due, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
 from stolik.table.log import Entry, Header, Start, TakeBack
 from stolik.table.seed import thoughts
 
@@ -153,7 +153,7 @@ class Table:
         if isinstance(action, TakeBack):
             entry = Entry(self.revision, seat, action, (), at, None, by)
             return Draft(entry, self._without(seat, action.voids))
-        return self._play(Entry(self.revision, seat, action, (), at, allowed, by))
+        return self._play(seat, action, at, allowed, by)
 
     def append(self, draft: Draft) -> Entry:
         if draft.entry.seq != self.revision:
@@ -164,24 +164,41 @@ class Table:
 
     # The fold
 
-    def _play(self, entry: Entry) -> Draft:
-        position = self._position
-        step, left_to_chance = self._step(position.state, entry)
-        entry = _with_events(entry, step.events)
-        before, after = self.game.to_act(position.state), self.game.to_act(step.state)
-        turn_passed = bool(after - before - {entry.seat})
-        if left_to_chance or turn_passed or not self.game.traits.take_back or self.game.outcome(step.state):
+    def _play(
+        self,
+        seat: Seat | None,
+        action: Action,
+        at: Milliseconds | None,
+        allowed: tuple[Milliseconds, Milliseconds] | None,
+        by: str | None,
+    ) -> Draft:
+        position, game = self._position, self.game
+        step, left_to_chance = self._step(position.state, self.revision, seat, action, at, allowed)
+        entry = Entry(self.revision, seat, action, step.events, at, allowed, by)
+        if left_to_chance or not game.traits.take_back or self._turn_passed(step.state, seat):
             return Draft(entry, Position(step.state, settled=step.state))
         return Draft(entry, Position(step.state, position.settled, (*position.since, entry)))
 
-    def _step(self, state: Any, entry: Entry) -> tuple[Step[Any], bool]:
-        """Play the entry's action, and say whether anything was left to chance in it."""
-        chance = self.header.chance(entry.seq)
+    def _turn_passed(self, state: Any, seat: Seat | None) -> bool:
+        """Whether somebody else has to act now who had not to before; or nobody ever again."""
+        after = self.game.to_act(state)
+        return bool(after - self.game.to_act(self._position.state) - {seat}) or self.game.outcome(state) is not None
+
+    def _step(
+        self,
+        state: Any,
+        seq: int,
+        seat: Seat | None,
+        action: Action,
+        at: Milliseconds | None,
+        allowed: tuple[Milliseconds, Milliseconds] | None,
+    ) -> tuple[Step[Any], bool]:
+        """Play the action of that entry, and say whether anything was left to chance in it."""
+        chance = self.header.chance(seq)
         if self._timed:
-            moment = _moment(entry.at, entry.allowed)
-            step: Step[Any] = self._timed.play(state, entry.seat, entry.action, chance, moment)
+            step: Step[Any] = self._timed.play(state, seat, action, chance, _moment(at, allowed))
         else:
-            step = self.game.play(state, entry.seat, entry.action, chance)
+            step = self.game.play(state, seat, action, chance)
         return step, chance.used
 
     def _without(self, seat: Seat | None, voids: Sequence[int]) -> Position:
@@ -193,7 +210,7 @@ class Table:
         state = self._position.settled
         for entry in left:
             try:
-                step, _ = self._step(state, entry)
+                step, _ = self._step(state, entry.seq, entry.seat, entry.action, entry.at, entry.allowed)
             except Illegal:
                 raise Illegal("others-depend-on-it", seat=entry.seat) from None
             if step.events != entry.events:
@@ -206,7 +223,3 @@ def _moment(at: Milliseconds | None, allowed: tuple[Milliseconds, Milliseconds] 
     if at is None:
         raise ValueError("a real-time game needs to know when")
     return Moment(at, allowed)
-
-
-def _with_events(entry: Entry, events: tuple[Event, ...]) -> Entry:
-    return Entry(entry.seq, entry.seat, entry.action, events, entry.at, entry.allowed, entry.by)

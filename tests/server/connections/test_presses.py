@@ -36,7 +36,7 @@ async def far_away(served: Served) -> AsyncGenerator[tuple[Tab, str, Json]]:
     ):
         table: str = (await ania.new_table("twinit", players=2, options={"tempo": 2}))["id"]
         await ben.post(f"/api/tables/{table}/join")
-        await ania.post(f"/api/tables/{table}/start")
+        await ania.begin(table)
         await tab.watch(table)
         await tab.measured()
         for rev in (2, 3):

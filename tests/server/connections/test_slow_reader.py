@@ -36,7 +36,7 @@ async def test_who_stops_reading_at_a_busy_table_is_cut_off_and_the_other_seat_p
     async with guest(served.address) as ania, guest(served.address, "Ben") as ben, ania.tab() as tab:
         table = (await ania.new_table("twinit", players=2, options={"mode": "rivals"}))["id"]
         await ben.post(f"/api/tables/{table}/join")
-        await ania.post(f"/api/tables/{table}/start")
+        await ania.begin(table)
         cut_off_before = await cut_off(ania)
         before = await tab.watch(table)
         async with connect(

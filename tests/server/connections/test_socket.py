@@ -1,16 +1,19 @@
-"""What the socket builds on inside uvicorn: looked at when the server starts, not when the first guest comes."""
+"""What the socket builds on inside uvicorn, looked at when the server starts and not when the first guest comes; and what it hears."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from stolik.server.connections.socket import BUILT_ON_IN_USE, UnknownUvicorn, check_foundation
-from stolik.server.serve import server
+from stolik.server.serve import MOST_MESSAGE, server
 from stolik.server.settings import Settings
+from tests.server.guests import PATIENCE, guest
+from tests.server.serving import Served
 
 
 class Sound:
@@ -37,3 +40,31 @@ def test_a_server_does_not_start_on_a_uvicorn_that_it_does_not_know(tmp_path: Pa
     unknown = server(Settings(database=f"sqlite:///{tmp_path / 'stolik.db'}"))
     with pytest.raises(UnknownUvicorn):
         asyncio.run(unknown.startup())
+
+
+@pytest.mark.anyio
+async def test_a_text_in_parts_is_heard_and_so_is_what_comes_after_it(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        table = await ania.new_table()
+        watch = json.dumps({"type": "watch", "id": 1, "table": table["id"]})
+        await tab.socket.send([watch[:9], watch[9:20], watch[20:]])
+        await tab.until(lambda message: message.get("id") == 1)
+        await tab.send(type="unwatch", id=2, table=table["id"])
+        assert (await tab.until(lambda message: message.get("id") == 2))["type"] == "ack"
+
+
+@pytest.mark.anyio
+async def test_a_ping_of_the_protocol_is_answered_between_texts(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        await asyncio.wait_for(await tab.socket.ping(), PATIENCE)
+        table = await ania.new_table()
+        await tab.send(type="watch", id=1, table=table["id"])
+        await tab.until(lambda message: message.get("id") == 1)
+
+
+@pytest.mark.anyio
+async def test_too_long_a_text_is_refused_by_its_code(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        await tab.socket.send("x" * (MOST_MESSAGE + 1))
+        await asyncio.wait_for(tab.socket.wait_closed(), PATIENCE)
+        assert tab.socket.close_code == 1009

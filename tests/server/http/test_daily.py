@@ -85,7 +85,7 @@ async def test_there_is_a_deal_of_every_game_against_the_expert_where_there_is_a
 async def test_the_minute_begins_when_its_player_says_so(standing: Served):
     async with guest(standing.address) as ania:
         table = await attempt(ania, "twinit")
-        begun = await ania.post(f"/api/tables/{table['id']}/start")
+        begun = await ania.begin(table["id"])
     assert (table["status"], begun["status"]) == ("open", "playing")
 
 

@@ -122,7 +122,7 @@ async def test_the_words_that_a_page_will_need_are_in_the_language_that_was_chos
     served: Served, monkeypatch: pytest.MonkeyPatch
 ):
     state = vars(served)["_server"].config.app.state
-    monkeypatch.setitem(state, "needs", {"text/en.json": ["en.js"], "text/pl.json": ["pl.js"]})
+    monkeypatch.setitem(state, "needs", {"text/first/en.json": ["en.js"], "text/first/pl.json": ["pl.js"]})
     headers = {"accept-language": "en"}
     async with httpx.AsyncClient(base_url=f"http://{served.address}", headers=headers) as http:
         asked = (await http.get("/")).headers["link"]

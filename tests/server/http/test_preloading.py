@@ -7,6 +7,8 @@ import pytest
 from stolik.server.http.preloading import links, table_of
 
 NEEDS = {
+    "text/first/en.json": ["assets/first-en.js"],
+    "text/first/pl.json": ["assets/first-pl.js"],
     "text/en.json": ["assets/words-en.js"],
     "text/pl.json": ["assets/words-pl.js"],
     "pages/Table.svelte": ["assets/Table.js", "assets/Table.css"],
@@ -21,7 +23,8 @@ NEEDS = {
 
 def files(path: str, game: str | None = None, languages: str = "") -> list[str]:
     """Besides the words of the shell, which go before all."""
-    words, *others = links(NEEDS, path, game, languages).split(", ")
+    first, words, *others = links(NEEDS, path, game, languages).split(", ")
+    assert first.endswith(".js>; rel=modulepreload")
     assert words.endswith(".js>; rel=modulepreload")
     return [link.split(">")[0].removeprefix("</assets/") for link in others]
 
@@ -49,9 +52,15 @@ def test_words_are_in_the_language_that_the_browser_asks_for(asked: str, spoken:
     assert files("t/ABC/replay", "crisscross", asked)[-1] == spoken
 
 
-@pytest.mark.parametrize("path", ["", "join/KQXWPT", "t/ABC/nothing", "there/is/nothing"])
+@pytest.mark.parametrize("path", ["join/KQXWPT", "t/ABC/nothing", "there/is/nothing"])
 def test_other_pages_need_the_words_of_the_shell_alone(path: str):
-    assert links(NEEDS, path, None, "pl") == "</assets/words-pl.js>; rel=modulepreload"
+    assert links(NEEDS, path, None, "pl") == (
+        "</assets/first-pl.js>; rel=modulepreload, </assets/words-pl.js>; rel=modulepreload"
+    )
+
+
+def test_the_first_page_needs_the_few_words_that_stand_on_it():
+    assert links(NEEDS, "", None, "pl") == "</assets/first-pl.js>; rel=modulepreload"
 
 
 def test_where_no_client_was_built_nothing_is_named():
@@ -60,6 +69,7 @@ def test_where_no_client_was_built_nothing_is_named():
 
 def test_scripts_and_styles_are_asked_for_as_what_they_are():
     assert links(NEEDS, "t/ABC", None, "") == (
+        "</assets/first-en.js>; rel=modulepreload, "
         "</assets/words-en.js>; rel=modulepreload, "
         "</assets/Table.js>; rel=modulepreload; fetchpriority=low, "
         "</assets/Table.css>; rel=preload; as=style; crossorigin; fetchpriority=low"

@@ -169,7 +169,7 @@ async def test_a_real_time_game_goes_on_by_itself(served: Served):
     async with guest(served.address) as ania, ania.tab() as tab:
         table = (await ania.new_table("twinit", players=2, options={"tempo": 2}))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "shared", "name": "Babcia"})
-        await ania.post(f"/api/tables/{table}/start")
+        await ania.begin(table)
         await tab.watch(table)
         update = await tab.update(2)
         assert update["moves"][-1]["by"] == "clock"
@@ -180,7 +180,7 @@ async def first_act_of_a_bot(served: Served) -> tuple[Entry, Intention]:
     async with guest(served.address) as ania, ania.tab() as tab:
         table = (await ania.new_table("twinit", players=2, options={"tempo": 10}))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "expert"})
-        await ania.post(f"/api/tables/{table}/start")
+        await ania.begin(table)
         await tab.watch(table)
         await tab.act(table, {"do": "reveal"})
         await tab.until(lambda _: any(move.get("by") for seen in tab.seen for move in seen.get("moves", ())))

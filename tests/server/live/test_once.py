@@ -37,6 +37,7 @@ def disk(served: Served, monkeypatch: pytest.MonkeyPatch) -> Generator[StuckDisk
     """The server's disk; a commit is overdue as soon as it does not end at once."""
     disk = StuckDisk(served.house.store)
     monkeypatch.setattr(served.house.store.writing, "commit", disk.commit)
+    monkeypatch.setattr(served.house.store.writing, "commit_at_once", disk.commit_at_once)
     monkeypatch.setattr(writing, "LONGEST_COMMIT", 0.05)
     yield disk
     disk.mend()

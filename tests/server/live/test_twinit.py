@@ -24,7 +24,7 @@ async def begin(ania: Guest, options: Json, bots: dict[int, str], shared: tuple[
         await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": level})
     for seat in shared:
         await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "shared", "name": f"Seat {seat}"})
-    await ania.post(f"/api/tables/{table}/start")
+    await ania.begin(table)
     return table
 
 

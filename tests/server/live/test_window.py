@@ -61,7 +61,7 @@ async def match(served: Served, bots: int = 0) -> AsyncGenerator[Match]:
         await ben.post(f"/api/tables/{table}/join")
         for seat in range(2, 2 + bots):
             await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": "beginner"})
-        await ania.post(f"/api/tables/{table}/start")
+        await ania.begin(table)
         yield Match(table, ania, ben)
 
 

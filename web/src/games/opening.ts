@@ -4,13 +4,14 @@ import { addressOf } from '$/base'
 import { toast } from '$/design/toasts.svelte'
 import type { SoundName } from '$/sound/sounds'
 import { hasText, t, teachTexts } from '$/text/words.svelte'
-import type { GameInfo } from '$/wire/messages'
+import type { GameEvent, GameInfo } from '$/wire/messages'
 import { about } from './catalogue.svelte'
 import {
   CONTRACT,
   type GameClient,
   type Luck,
   type Part,
+  type Presets,
   type Ready,
   type Stage,
   type Variant,
@@ -26,14 +27,16 @@ export type OpenGame = {
   shared: Part<SharedHost>
   rules: Part<RulesHost> | null
   before: Part<BeforeHost> | null
+  ritual: Part<Speech> | null
   words: Words
   luck: Luck | null
   stage: Stage
-  soundOf: (event: string) => SoundName
+  soundOf: (event: GameEvent) => SoundName
   seatsOnBoard: boolean
   seenInTheMiddle: readonly string[]
   practice: Variant | null
   variants: readonly Variant[]
+  presets: Presets
 }
 
 const OURS = import.meta.glob<GameClient>('./*/index.ts', { eager: true, import: 'default' })
@@ -91,13 +94,14 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
   const plain = complete ? null : (await import('$/plain/client')).plainClient
   const own = client ?? plain
   if (!own) throw new TypeError(`${info.id} has neither a client nor a plain board`)
-  const [board, words, sheet, shared, rules, before, luck] = await Promise.all([
+  const [board, words, sheet, shared, rules, before, ritual, luck] = await Promise.all([
     made(own.board),
     made(own.words),
     made(own.sheet ?? plain?.sheet),
     made(own.shared ?? plain?.shared),
     made(own.rules),
     made(own.before),
+    made(own.ritual),
     made(own.luck),
     loadTexts(info.id, own),
   ])
@@ -109,10 +113,14 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
     seenInTheMiddle = [],
     practice = null,
     variants = [],
+    presets = { quick: {}, family: {}, tournament: {} },
   } = own
-  const soundOf = (event: string): SoundName => sounds[event] ?? 'pencil'
-  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants }
-  return { id: info.id, info, board, words, sheet, shared, rules, before, luck, ...light }
+  const soundOf = (event: GameEvent): SoundName => {
+    const named = sounds[event.event] ?? 'pencil'
+    return typeof named === 'function' ? named(event) : named
+  }
+  const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants, presets }
+  return { id: info.id, info, board, words, sheet, shared, rules, before, ritual, luck, ...light }
 }
 
 /** What a screen does for the game on paper, with the words for it; null where it does nothing. */

@@ -16,11 +16,13 @@ const NAMES = IDS.map(
 const BASE = [
   'Art.svelte',
   'Board.svelte',
+  'Ritual.svelte',
   'Rules.svelte',
   'Shared.svelte',
   'Sheet.svelte',
   'chance.ts',
   'index.ts',
+  'last.ts',
   'say.ts',
   'table.ts',
   'texts/en.json',

@@ -23,13 +23,22 @@ export type SvelteTable<View, Action extends GameAction> = {
   Board: Component<BoardHost<View, Action>>
   Sheet: Component<SheetHost<View>>
   Shared: Component<SharedHost<View>>
+  Ritual: Component<Speech> | Wordless
   Rules: Component<RulesHost>
   words: Words<View, Action>
   luck: Luck
 }
 
 type Light =
-  'cloth' | 'stage' | 'sounds' | 'rollerIcon' | 'seatsOnBoard' | 'seenInTheMiddle' | 'practice' | 'variants'
+  | 'cloth'
+  | 'stage'
+  | 'sounds'
+  | 'rollerIcon'
+  | 'seatsOnBoard'
+  | 'seenInTheMiddle'
+  | 'practice'
+  | 'variants'
+  | 'presets'
 /** It asks its host for nothing. */
 type Wordless = Component<Record<string, never>>
 type Fetched<T> = () => Promise<{ default: T }>
@@ -92,6 +101,7 @@ export function svelteGame<View, Action extends GameAction>(game: SvelteGame<Vie
     board: async () => part((await loaded()).Board),
     sheet: async () => part((await loaded()).Sheet),
     shared: async () => part((await loaded()).Shared),
+    ritual: async () => part((await loaded()).Ritual as Component as Component<Speech>),
     rules: async () => part((await loaded()).Rules),
     words: async () => (await loaded()).words,
     luck: async () => (await loaded()).luck,

@@ -28,6 +28,12 @@ import type {
   PlayedList,
   PreviewAnswer,
   PushOffered,
+  PuzzleList,
+  PuzzlePreview,
+  PuzzleShown,
+  PuzzleSolution,
+  PuzzleTry,
+  PuzzleVerdict,
   Replay,
   ReviewAnswer,
   RunningList,
@@ -114,6 +120,9 @@ export const api = {
     ask<TableInfo>('PUT', `/tables/${id}/people/${person}`, what),
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
+  setTimes: (id: string, seat: number, times: number) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/time`, { times }),
+  giveTime: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/more-time`, {}),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string, game?: string) =>
     ask<TableInfo>('POST', `/tables/${id}/rematch`, game ? { game } : {}),
@@ -125,6 +134,14 @@ export const api = {
   daily: (game: string) => ask<TableInfo>('POST', `/daily/${game}`, {}),
   practise: (game: string, day: string) => ask<TableInfo>('POST', `/daily/${game}/practice`, { day }),
   dailyResults: (game: string, day: string) => ask<DailyResults>('GET', `/daily/${game}/${day}`),
+  puzzles: () => ask<PuzzleList>('GET', '/puzzles'),
+  puzzle: (game: string, day: string) => ask<PuzzleShown>('GET', `/puzzles/${game}/${day}`),
+  tryPuzzle: (game: string, day: string, what: PuzzleTry) =>
+    ask<PuzzleVerdict>('POST', `/puzzles/${game}/${day}/tries`, what),
+  puzzleSolution: (game: string, day: string) =>
+    ask<PuzzleSolution>('POST', `/puzzles/${game}/${day}/solution`, {}),
+  previewPuzzle: (game: string, day: string, what: PuzzlePreview) =>
+    ask<PreviewAnswer>('POST', `/puzzles/${game}/${day}/preview`, what),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),

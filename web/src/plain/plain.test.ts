@@ -5,8 +5,11 @@ import { actionInWords, eventInWords, inShort, ownOf, pointsOf, shapeOf, sharedO
 
 vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
 vi.stubGlobal('document', { documentElement: {} })
-const { startWords } = await import('$/text/words.svelte')
-beforeAll(startWords)
+const { startWords, teachPages } = await import('$/text/words.svelte')
+beforeAll(async () => {
+  await startWords()
+  await teachPages()
+})
 
 const NAMES = { nameOf: (seat: number): string => ['Ann', 'Bob'][seat] ?? '' }
 const move = (more: object): GameAction => ({ do: 'move', ...more })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Advice } from '$/wire/messages'
 import { beside, why, worth } from './advice'
 import { speech } from './speech'
-import { speak, startWords, teachTexts, type Language } from './words.svelte'
+import { speak, startWords, teachPages, teachTexts, type Language } from './words.svelte'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -56,7 +56,8 @@ const because = (key: string, values: Advice['reason']['values'] = {}, value = 0
 })
 
 beforeAll(async () => {
-  startWords()
+  await startWords()
+  await teachPages()
   await teachTexts(GAME, (language: Language) => Promise.resolve(TEXTS[language]))
 })
 

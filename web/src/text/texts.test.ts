@@ -1,5 +1,5 @@
 // Both languages say everything: the same keys, the plural forms each language has, the same values filled in.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -24,7 +24,8 @@ const bareKeys = (texts: Texts): string[] => [...new Set([...texts.keys()].map(b
 const filled = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
 const folders = [
-  { name: 'shell', folder: join(SOURCE, 'text') },
+  { name: 'first page', folder: join(SOURCE, 'text/first') },
+  { name: 'pages', folder: join(SOURCE, 'text') },
   ...readdirSync(join(SOURCE, 'games'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('texts'))
     .map((path) => ({ name: path.split('/')[0] ?? path, folder: join(SOURCE, 'games', path) })),
@@ -60,15 +61,39 @@ describe.each(all)('$name', ({ english, polish }) => {
   })
 })
 
-test('every text that the source names is there', () => {
-  const shell = new Set(bareKeys(read(join(SOURCE, 'text'), 'en')))
+const named = (source: string): string[] =>
+  [...source.matchAll(/\bt\('([a-z][\w.-]*)'/g)].map((found) => found[1] ?? '')
+
+test('every text that the source names is there, and once', () => {
+  const first = bareKeys(read(join(SOURCE, 'text/first'), 'en'))
+  const pages = bareKeys(read(join(SOURCE, 'text'), 'en'))
+  const shell = new Set([...first, ...pages])
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(svelte|ts)$/.test(path),
   )
-  const named = sources.flatMap((path) =>
-    [...readFileSync(join(SOURCE, path), 'utf8').matchAll(/\bt\('([a-z][\w.-]*)'/g)].map(
-      (found) => found[1] ?? '',
-    ),
-  )
-  expect(named.filter((key) => !shell.has(key))).toEqual([])
+  const all = sources.flatMap((path) => named(readFileSync(join(SOURCE, path), 'utf8')))
+  expect(all.filter((key) => !shell.has(key))).toEqual([])
+  expect(first.filter((key) => pages.includes(key))).toEqual([])
+})
+
+/** A file and everything that it brings along at once. */
+function broughtBy(file: string, found = new Set<string>()): Set<string> {
+  found.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, from = ''] of source.matchAll(
+    /^\s*(?:import|export)\s(?!type\b)[^;'"(]*?from '([$.][^']*)'/gm,
+  )) {
+    const path = from.startsWith('$/') ? join(SOURCE, from.slice(2)) : join(file, '..', from)
+    const other = [path, `${path}.ts`].find((name) => /\.(svelte|ts)$/.test(name) && existsSync(name))
+    if (other && !found.has(other)) broughtBy(other, found)
+  }
+  return found
+}
+
+test('what the home page says is among the words that come first', () => {
+  const first = new Set(bareKeys(read(join(SOURCE, 'text/first'), 'en')))
+  const files = [...broughtBy(join(SOURCE, 'main.ts'))]
+  expect(files).toContain(join(SOURCE, 'pages/Home.svelte'))
+  const said = files.flatMap((file) => named(readFileSync(file, 'utf8')))
+  expect(said.filter((key) => !first.has(key))).toEqual([])
 })

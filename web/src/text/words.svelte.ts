@@ -1,5 +1,6 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
-// The shell's texts load first, of one language alone; a game brings its own when it is opened.
+// What the home page says loads first, of one language alone; the words of the other pages come with the first of them, and a game
+// brings its own when it is opened.
 import { addressOf } from '$/base'
 import { filled, find, type Texts, type Values } from './lookup'
 
@@ -10,14 +11,16 @@ export type TextSource = (language: Language) => Promise<Texts>
 
 const KEPT_AS = 'stolik.language'
 const A_YEAR = 365 * 24 * 60 * 60
-const SHELL = 'shell'
-const SHELL_TEXTS = { en: () => import('./en.json'), pl: () => import('./pl.json') }
+const FIRST = 'first'
+const PAGES = 'pages'
+const FIRST_TEXTS = { en: () => import('./first/en.json'), pl: () => import('./first/pl.json') }
+const PAGES_TEXTS = { en: () => import('./en.json'), pl: () => import('./pl.json') }
 
 let language = $state<Language>('en')
 let loaded = $state(0)
 let plurals = new Intl.PluralRules('en')
-/** Where the texts of the shell, and of each game that was opened, come from. */
-const taught = new Map<string, TextSource>([[SHELL, async (tongue) => (await SHELL_TEXTS[tongue]()).default]])
+/** Where the texts of the home page, of the other pages and of each game that was opened come from. */
+const taught = new Map<string, TextSource>([[FIRST, async (tongue) => (await FIRST_TEXTS[tongue]()).default]])
 /** By language and source, those that have come. */
 const texts = new Map<string, Texts>()
 
@@ -47,7 +50,7 @@ export async function startWords(): Promise<void> {
   const kept = localStorage.getItem(KEPT_AS)
   settle(preferred(kept))
   if (kept !== null) tellServer(language)
-  await load(language, SHELL)
+  await load(language, FIRST)
 }
 
 export async function speak(tongue: Language): Promise<void> {
@@ -64,14 +67,24 @@ export async function teachTexts(game: string, source: TextSource): Promise<void
   loaded += 1
 }
 
+/** The words of every page but the home page: whoever shows one of them waits for these. */
+export async function teachPages(): Promise<void> {
+  if (!taught.has(PAGES)) await teachTexts(PAGES, async (tongue) => (await PAGES_TEXTS[tongue]()).default)
+  else await load(language, PAGES)
+}
+
 export function spoken(): Language {
   return language
 }
 
 function written(key: string, values: Values): string | undefined {
   const [first, rest] = key.split(':', 2) as [string, string?]
-  const [name, path] = rest === undefined ? [SHELL, first] : [first, rest]
-  return find(texts.get(`${language}:${name}`), path, values, plurals)
+  const [names, path] = rest === undefined ? [[FIRST, PAGES], first] : [[first], rest]
+  for (const name of names) {
+    const text = find(texts.get(`${language}:${name}`), path, values, plurals)
+    if (text !== undefined) return text
+  }
+  return undefined
 }
 
 /** The text of that key: `count` among the values chooses the plural form. */

@@ -47,6 +47,7 @@ export type TableInfo = {
   series: number
   daily: OfTheDay | null
   practice?: string | null
+  begins?: number | null
 }
 
 export type NoClock = {
@@ -74,7 +75,10 @@ export type SeatInfo = {
   level: string | null
   nonce: boolean
   hinted: boolean
+  times: number
+  more: number
   wins: number
+  ready?: boolean
 }
 
 export type OfTheDay = {
@@ -214,7 +218,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -237,6 +241,7 @@ export type AboutMe = {
   colour?: 'amber' | 'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | null
   piece?: 'acorn' | 'anchor' | 'bell' | 'bird' | 'boat' | 'cat' | 'crown' | 'cup' | 'die' | 'domino' | 'fish' | 'hat' | 'hourglass' | 'house' | 'key' | 'kite' | 'leaf' | 'meeple' | 'moon' | 'mushroom' | 'pawn' | 'rook' | 'star' | 'tree' | null
   rated?: boolean | null
+  puzzles?: boolean | null
 }
 
 export type AllFigures = {
@@ -509,6 +514,7 @@ export type Myself = {
   piece?: string
   named?: boolean
   rated?: boolean
+  puzzles?: boolean
 }
 
 export type NewTable = {
@@ -564,13 +570,69 @@ export type Player = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }
 
 export type PushOffered = {
   key: string | null
+}
+
+export type PuzzleList = {
+  now: number
+  ends: number
+  today: PuzzleDay
+  missing: string[]
+  past: PuzzleDay[]
+}
+
+export type PuzzleDay = {
+  day: string
+  games: Record<string, MyTry>
+}
+
+export type MyTry = {
+  tries?: number
+  solved?: boolean
+  shown?: boolean
+}
+
+export type PuzzlePreview = {
+  action: GameAction
+  ahead?: boolean
+}
+
+export type PuzzleShown = {
+  day: string
+  game: string
+  players: number
+  seat: number
+  worth: string
+  view: GameView
+  legal: GameAction[] | null
+  mine: MyTry
+  solution: PuzzleSolution | null
+}
+
+export type PuzzleSolution = {
+  ideas: Advice[]
+  played: GameAction
+  played_loss: number
+  found: number
+  tried: number
+}
+
+export type PuzzleTry = {
+  action: GameAction
+}
+
+export type PuzzleVerdict = {
+  right: boolean
+  loss: number
+  grade: string
+  mine: MyTry
+  solution: PuzzleSolution | null
 }
 
 export type Replay = {
@@ -726,6 +788,7 @@ export type Today = {
   streak: number
   deals: TodaysDeal[]
   past: PastDay[]
+  puzzles: Record<string, boolean>
 }
 
 export type TodaysDeal = {
@@ -834,6 +897,12 @@ export type Back = {
   table: string
 }
 
+export type Ready = {
+  type: 'ready'
+  id: number
+  table: string
+}
+
 export type Say = {
   type: 'say'
   id: number
@@ -848,6 +917,6 @@ export type React = {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'sad' | 'think' | 'wow'
 }
 
-export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
+export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Ready | Say | React
 
 export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

@@ -196,7 +196,12 @@ class Connection:
         try:
             if self._far and self._far.pass_on(message):
                 return
-            if id_ is not None and (answer := self._refused.answer(id_)) is not None and not self._was_played(message):
+            if (
+                self._refused
+                and id_ is not None
+                and (answer := self._refused.answer(id_)) is not None
+                and not self._was_played(message)
+            ):
                 self.push(answer)
                 return
             self._handle(message)
@@ -248,6 +253,8 @@ class Connection:
                 self._reach.background.spawn(self._do(self._near.hint(message), message), "hint")
             case i.Back():
                 self._meanwhile(self._near.back(message), message)
+            case i.Ready():
+                self._near.ready(message)
             case i.Unwatch():
                 self._near.unwatch(message)
             case i.Say() | i.React():

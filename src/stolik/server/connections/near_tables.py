@@ -126,6 +126,11 @@ class NearTables:
         await live.change(lambda sitting: come_back(sitting, self._watcher.person.id))
         self._watcher.push(o.encode(o.Ack(message.id, message.table, live.revision)))
 
+    def ready(self, message: i.Ready) -> None:
+        live = self._live(message.table)
+        live.is_ready(self._watcher.person.id)
+        self._watcher.push(o.encode(o.Ack(message.id, message.table, live.revision)))
+
     def _find(self, table: str) -> LiveTable | None:
         return self._watched.get(table) or self._reach.tables.get(table)
 

@@ -1,7 +1,8 @@
 """uvicorn's WebSocket, less the queue and the task that usually stand between it and the application.
 
 A message is handed over in the moment it arrives, and an answer is written in the moment it is there. Nothing waits
-for a slow reader: whoever writes asks first how much is still unsent.
+for a slow reader: whoever writes asks first how much is still unsent. Plain texts do not go through the library that
+knows all of WebSocket; whoever sends anything else has everything read by it from then on.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from stolik.server.connections.frames import read_texts, text_frame
+
 EXTENSION: Final = "stolik.socket"
 """Under this name the ASGI scope of a connection leads to its socket."""
 
@@ -21,11 +24,22 @@ EXTENSION: Final = "stolik.socket"
 MOST_UNSENT_AT_THE_END: Final = 64 * 1024
 
 BUILT_ON: Final = {
-    WebSocketsSansIOProtocol: ("run_asgi", "send", "send_receive_event_to_app"),
-    ServerProtocol: ("data_to_send", "send_text", "state"),
+    WebSocketsSansIOProtocol: ("data_received", "run_asgi", "send", "send_receive_event_to_app"),
+    ServerProtocol: ("state",),
 }
 """What this module takes over or calls; none of it is promised by those who wrote it."""
-BUILT_ON_IN_USE: Final = ("close_sent", "conn", "disconnected", "frames", "loop", "read_paused", "tasks", "transport")
+BUILT_ON_IN_USE: Final = (
+    "close_sent",
+    "config",
+    "conn",
+    "disconnected",
+    "frames",
+    "handshake_initiated",
+    "loop",
+    "read_paused",
+    "tasks",
+    "transport",
+)
 """What every socket of uvicorn's has of its own."""
 
 
@@ -47,6 +61,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
     _early: tuple[bytes, ...] = ()
     """What came before anybody listened; nothing more is read until somebody does."""
     _when_gone: Callable[[], None] | None = None
+    _plain = False
+    """Whether all that came since the handshake were whole texts."""
+    _rest = b""
+    """The beginning of one that is not yet whole."""
 
     def when_gone(self, tell: Callable[[], None]) -> None:
         """Tell it, once, when the connection has ended."""
@@ -64,15 +82,34 @@ class DirectSocket(WebSocketsSansIOProtocol):
         scope["extensions"] = {**scope["extensions"], EXTENSION: self}
         await super().run_asgi()
 
+    def data_received(self, data: bytes) -> None:
+        if not self._plain:
+            new = not self.handshake_initiated
+            super().data_received(data)
+            # uvicorn hands the request over as one piece, and nothing with it.
+            self._plain = new and self.handshake_initiated
+            return
+        if self._rest:
+            data = self._rest + data
+        texts, read, self._plain = read_texts(data, self.config.ws_max_size)
+        self._rest = data[read:] if self._plain else b""
+        for text in texts:
+            self._hand_over(text)
+        if not self._plain:
+            super().data_received(data[read:])
+
     def send_receive_event_to_app(self) -> None:
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        self._hand_over(bytes(data))
+
+    def _hand_over(self, data: bytes) -> None:
         if self.close_sent:
             return
         if self._receiver is not None:
-            self._receiver(bytes(data))
+            self._receiver(data)
             return
-        self._early += (bytes(data),)
+        self._early += (data,)
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
@@ -101,8 +138,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def push(self, data: bytes) -> None:
         if self.usable:
-            self.conn.send_text(data)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(text_frame(data))
 
     def shut(self, code: int) -> None:
         """Say goodbye with that code; whoever does not read would not hear it."""

@@ -13,6 +13,7 @@ from stolik.server.http.cookies import token_of
 from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import check_room
 from stolik.server.live.dailies import Dailies, dealt_daily
+from stolik.server.live.puzzling import Puzzles
 from stolik.server.lobby.days import A_DAY, Day, streak
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
@@ -73,6 +74,8 @@ class Today(Struct, frozen=True):
     streak: int
     deals: tuple[TodaysDeal, ...]
     past: tuple[PastDay, ...]
+    puzzles: dict[str, bool]
+    """The games that have a puzzle today, and whether I am done with it."""
 
 
 class Standing(Struct, frozen=True):
@@ -124,6 +127,7 @@ class DailyController(Controller):
         request: Request[Any, Any, Any],
         guests: NamedDependency[Guests],
         dailies: NamedDependency[Dailies],
+        puzzles: NamedDependency[Puzzles],
         limits: NamedDependency[Limits],
         time: NamedDependency[Timekeeper],
     ) -> Today:
@@ -158,6 +162,7 @@ class DailyController(Controller):
                 for game, how in games.items()
             ),
             past=tuple(PastDay(day, past[day]) for day in sorted(past, reverse=True)),
+            puzzles=await puzzles.done(guest.person if guest else None),
         )
 
     @post("/{game:str}", status_code=200, responses=PROBLEMS, summary="My attempt at today's deal that counts")

@@ -1,4 +1,4 @@
-"""HTTP: how I come back on any device, what this server knows of me, and how it forgets me."""
+"""HTTP: how I move to another device or come back on any, what this server knows of me, and how it forgets me."""
 
 from __future__ import annotations
 
@@ -17,12 +17,23 @@ from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.lobby.sitting import decode, encode, without
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
-from stolik.server.people.limits import DEVICE_LINK, MY_DATA, RECOVER, Limits
+from stolik.server.people.limits import DEVICE_LINK, MY_DATA, NEW_GUEST, RECOVER, Limits
 from stolik.server.people.person import Myself, myself
 from stolik.server.refusals import Refused
 from stolik.server.settings import Settings
 from stolik.store.keeping import Keeping
 from stolik.store.terms import GuestRow
+
+
+class DeviceLink(Struct):
+    path: str
+    expires: int
+
+
+class DeviceToken(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(min_length=8, max_length=100)]
+    replace: bool = False
+    """Also if this browser is somebody else already, who cannot come back then."""
 
 
 class PhraseMade(Struct, frozen=True):
@@ -52,6 +63,28 @@ class Keep(Controller):
     path = "/me"
     tags = ("people",)
 
+    @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
+    async def link_device(
+        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], limits: NamedDependency[Limits]
+    ) -> DeviceLink:
+        limits.take(DEVICE_LINK, guest.person)
+        token, expires = await guests.link_device(guest)
+        return DeviceLink(f"/device/{token}", expires)
+
+    @post("/device", status_code=200, responses=PROBLEMS, summary="Use such a link")
+    async def use_link(
+        self,
+        request: Request[Any, Any, Any],
+        guests: NamedDependency[Guests],
+        limits: NamedDependency[Limits],
+        settings: NamedDependency[Settings],
+        data: JSONBody[DeviceToken],
+    ) -> Response[Myself]:
+        limits.take(NEW_GUEST, address(request))
+        await _nobody_is_lost(request, guests, data)
+        guest, token = await guests.use_device_link(data.token)
+        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
+
     @get("/phrase", responses=PROBLEMS, summary="Whether there is a phrase that brings me back")
     async def has_phrase(self, guest: NamedDependency[GuestRow], keeping: NamedDependency[Keeping]) -> PhraseMade:
         return PhraseMade(await keeping.phrase_made(guest.key))
@@ -75,9 +108,7 @@ class Keep(Controller):
         data: JSONBody[ComeBack],
     ) -> Response[Myself]:
         limits.take(RECOVER, address(request))
-        known = await guests.find(token_of(request))
-        if known is not None and not data.replace:
-            raise Refused("guest-is-here", name=known.name)
+        await _nobody_is_lost(request, guests, data)
         guest, token = await guests.come_back(data.phrase)
         if bans.keeps_out(guest.person):
             raise Refused("banned")
@@ -114,3 +145,10 @@ class Keep(Controller):
         gone = own_cookie(request, settings, "")
         gone.max_age = 0
         return Response(Forgotten(forgotten=data.sure), cookies=[gone])
+
+
+async def _nobody_is_lost(request: Request[Any, Any, Any], guests: Guests, data: DeviceToken | ComeBack) -> None:
+    """Unless it was asked for: who this browser is would be somebody else then."""
+    known = await guests.find(token_of(request))
+    if known is not None and not data.replace:
+        raise Refused("guest-is-here", name=known.name)

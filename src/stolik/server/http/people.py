@@ -1,4 +1,4 @@
-"""HTTP: who I am, my tables, and moving to another device."""
+"""HTTP: who I am, my tables, and my best results."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.live.puzzling import Puzzles
 from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise
 from stolik.server.live.tables import Tables
@@ -19,7 +20,7 @@ from stolik.server.lobby.sitting import decode
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
-from stolik.server.people.limits import CHANGE, DEVICE_LINK, LOOK_AT_BEST, NEW_GUEST, Limits
+from stolik.server.people.limits import CHANGE, LOOK_AT_BEST, NEW_GUEST, Limits
 from stolik.server.people.names import Colour, Piece
 from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
@@ -41,17 +42,7 @@ class AboutMe(Struct, forbid_unknown_fields=True):
     colour: Colour | None = None
     piece: Piece | None = None
     rated: bool | None = None
-
-
-class DeviceLink(Struct):
-    path: str
-    expires: int
-
-
-class DeviceToken(Struct, forbid_unknown_fields=True):
-    token: Annotated[str, Meta(min_length=8, max_length=100)]
-    replace: bool = False
-    """Also if this browser is somebody else already, who cannot come back then."""
+    puzzles: bool | None = None
 
 
 class TableList(Struct):
@@ -101,16 +92,21 @@ class Me(Controller):
     async def who(self, guest: NamedDependency[GuestRow]) -> Myself:
         return myself(guest)
 
-    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or whether I am rated")
+    @patch("/", responses=PROBLEMS, summary="Change my name, my piece, its colour, or what I want")
     async def change(
         self,
         guest: NamedDependency[GuestRow],
         guests: NamedDependency[Guests],
+        puzzles: NamedDependency[Puzzles],
         limits: NamedDependency[Limits],
         data: JSONBody[AboutMe],
     ) -> Myself:
         limits.take(CHANGE, guest.person)
-        return myself(await guests.change(guest, AboutGuest(data.name, data.colour, data.piece, data.rated)))
+        about = AboutGuest(data.name, data.colour, data.piece, data.rated, data.puzzles)
+        changed = await guests.change(guest, about)
+        if data.puzzles is False:
+            await puzzles.shelf.withdraw(guest.person)
+        return myself(changed)
 
     @get("/tables", responses=PROBLEMS, summary="Where I sit")
     async def mine(
@@ -157,30 +153,6 @@ class Me(Controller):
                 for row in found
             )
         )
-
-    @post("/device-links", status_code=201, responses=PROBLEMS, summary="A link that makes another device mine, once")
-    async def link_device(
-        self, guest: NamedDependency[GuestRow], guests: NamedDependency[Guests], limits: NamedDependency[Limits]
-    ) -> DeviceLink:
-        limits.take(DEVICE_LINK, guest.person)
-        token, expires = await guests.link_device(guest)
-        return DeviceLink(f"/device/{token}", expires)
-
-    @post("/device", status_code=200, responses=PROBLEMS, summary="Use such a link")
-    async def use_link(
-        self,
-        request: Request[Any, Any, Any],
-        guests: NamedDependency[Guests],
-        limits: NamedDependency[Limits],
-        settings: NamedDependency[Settings],
-        data: JSONBody[DeviceToken],
-    ) -> Response[Myself]:
-        limits.take(NEW_GUEST, address(request))
-        known = await guests.find(token_of(request))
-        if known is not None and not data.replace:
-            raise Refused("guest-is-here", name=known.name)
-        guest, token = await guests.use_device_link(data.token)
-        return Response(myself(guest), cookies=[own_cookie(request, settings, token)])
 
 
 def own_cookie(request: Request[Any, Any, Any], settings: Settings, token: str) -> Cookie:

@@ -25,7 +25,8 @@ def table_of(path: str) -> str | None:
 def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str = "") -> str:
     """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server."""
     language = _language(languages)
-    words = needs.get(f"text/{language}.json", ())
+    spoken = (f"text/first/{language}.json", *([f"text/{language}.json"] if path else []))
+    words = [file for name in spoken for file in needs.get(name, ())]
     later = dict.fromkeys(file for name in _named(path, game, language) for file in needs.get(name, ()))
     return ", ".join(
         [

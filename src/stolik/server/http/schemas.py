@@ -11,14 +11,15 @@ from stolik.game.installed import GAMES
 from stolik.server.http.daily import DailyResults, Today
 from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
-from stolik.server.http.keeping import ComeBack, ForgetMe, Forgotten, Phrase, PhraseMade
+from stolik.server.http.keeping import ComeBack, DeviceLink, DeviceToken, ForgetMe, Forgotten, Phrase, PhraseMade
 from stolik.server.http.learning import AllLearnt
 from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
-from stolik.server.http.people import AboutMe, BestResults, DeviceLink, DeviceToken, TableList
+from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
+from stolik.server.http.puzzles import PuzzleList, PuzzlePreview, PuzzleShown, PuzzleSolution, PuzzleTry, PuzzleVerdict
 from stolik.server.http.replays import FeatsDone
 from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
@@ -70,6 +71,12 @@ def all_schemas() -> dict[str, Any]:
                 "PlayedList": PlayedList,
                 "Problem": Problem,
                 "PushOffered": PushOffered,
+                "PuzzleList": PuzzleList,
+                "PuzzlePreview": PuzzlePreview,
+                "PuzzleShown": PuzzleShown,
+                "PuzzleSolution": PuzzleSolution,
+                "PuzzleTry": PuzzleTry,
+                "PuzzleVerdict": PuzzleVerdict,
                 "Replay": Replay,
                 "ReviewAnswer": ReviewAnswer,
                 "RunningList": RunningList,

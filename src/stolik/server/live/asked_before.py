@@ -44,6 +44,9 @@ class Refusals:
     def __init__(self) -> None:
         self._answers: dict[int, bytes] = {}
 
+    def __len__(self) -> int:
+        return len(self._answers)
+
     def answer(self, id_: int) -> bytes | None:
         return self._answers.get(id_)
 
@@ -60,7 +63,9 @@ class EverybodysRefusals:
     def of(self, person: str, client: str) -> Refusals:
         clients = self._guests.get(person, {})
         _put(self._guests, person, clients, MOST_GUESTS)
-        refusals = clients.get(client) or Refusals()
+        refusals = clients.get(client)
+        if refusals is None:
+            refusals = Refusals()
         _put(clients, client, refusals, CLIENTS_PER_GUEST)
         return refusals
 

@@ -82,7 +82,8 @@ class Driver:
                 self._let_think(seat, chair.level or MIDDLE, "bot")
             elif chair.played_by_bot:
                 self._let_interject(seat, chair.level or MIDDLE)
-        self._mark_the_late()
+        if live.clocks.running:
+            self._mark_the_late()
         self._set_alarm()
 
     def look_again(self) -> None:
@@ -110,7 +111,8 @@ class Driver:
     # Time
 
     def _set_alarm(self) -> None:
-        next_ = min((at for at in (self._next_deadline(), self._next_due()) if at is not None), default=None)
+        coming = (self._next_deadline(), self._next_due())
+        next_ = min((at for at in coming if at is not None), default=None) if any(coming) else None
         if next_ is not None:
             self._ring_in(between(self._time.now(), next_))
         elif self._alarm is not None:

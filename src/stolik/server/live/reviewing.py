@@ -157,27 +157,36 @@ class Reviews:
             if len(self._jobs) >= MOST:
                 raise TooFast(COME_AGAIN)
             job = self._jobs[row.key] = Job()
-            self._background.spawn(self._make(row, job), "review")
+            self._background.spawn(self._ask_for(row, job), "review")
         if job.failed:
             del self._jobs[row.key]
             raise Refused("review-failed")
         return gzip.compress(msgspec.json.encode(ReviewAnswer(job.done, job.of)), mtime=0)
 
-    async def _make(self, row: TableRow, job: Job) -> None:
+    async def made(self, row: TableRow) -> bytes:
+        """The same, once all of it is there; nobody waits for it, so that it does not count among those that may be under way."""
+        kept = await self._store.review(row.key, JUDGES)
+        return await self._make(row, Job()) if kept is None else kept
+
+    async def _ask_for(self, row: TableRow, job: Job) -> None:
         try:
-            about = (row.lobby, row.secret, await self._store.entries(row.key))
-            seqs = await self._pool.run(_to_judge, *about)
-            job.of = len(seqs)
-            made: list[Decision] = []
-            for at in range(0, len(seqs), AT_A_TIME):
-                made += await self._pool.run(_judged, *about, seqs[at : at + AT_A_TIME])
-                job.done = min(at + AT_A_TIME, job.of)
-            review = await self._pool.run(_packed_review, *about, made, job.of)
-            await self._store.keep_review(row.key, JUDGES, review)
+            await self._make(row, job)
             del self._jobs[row.key]
         except Exception:
             job.failed = True
             raise
+
+    async def _make(self, row: TableRow, job: Job) -> bytes:
+        about = (row.lobby, row.secret, await self._store.entries(row.key))
+        seqs = await self._pool.run(_to_judge, *about)
+        job.of = len(seqs)
+        made: list[Decision] = []
+        for at in range(0, len(seqs), AT_A_TIME):
+            made += await self._pool.run(_judged, *about, seqs[at : at + AT_A_TIME])
+            job.done = min(at + AT_A_TIME, job.of)
+        review = await self._pool.run(_packed_review, *about, made, job.of)
+        await self._store.keep_review(row.key, JUDGES, review)
+        return review
 
     async def in_peace(self, work: Callable[..., T], *about: Any) -> T:
         """Something else that nobody waits for, in the same process: it gives way to everybody too."""

@@ -8,7 +8,7 @@ whoever asked is told.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -17,13 +17,14 @@ from stolik.bots.coach import Advice
 from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
 from stolik.server.live.attendant import Attendant, Nobody
-from stolik.server.live.player_clocks import Clocks
+from stolik.server.live.player_clocks import clocks_of
 from stolik.server.live.progress import Progress
 from stolik.server.live.results import results_of
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
+from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock
 from stolik.server.lobby.sitting import Sitting, decode, encode, finished, with_hint
 from stolik.server.metrics import MOVES
@@ -89,7 +90,7 @@ class LiveTable:
         self.commit = commitment(secret)
         self.game = game_of(sitting)
         self.table: Table | None = None
-        self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+        self.clocks = clocks_of(sitting)
         self.watchers = Watchers()
         self.attendant: Attendant = Nobody()
         self.idle_since = time.tick()
@@ -100,9 +101,15 @@ class LiveTable:
         self.following = asyncio.Lock()
         """Held while the table that follows is being made."""
         self.next_sitting = asyncio.Event()
-        """Set when the sitting is another one; the change after it has an event of its own."""
+        """Set when the sitting is another one, or somebody is ready; the change after it has an event of its own."""
         self.starting = 0
         """How many have asked for the start and wait for nonces."""
+        self.counting = False
+        """Whether somebody here waits for everybody's page, or counts."""
+        self.ready: set[str] = set()
+        """Whose pages are drawn, before a game in real time."""
+        self.begins: Instant | None = None
+        """When the count is over."""
         self._store = store
         self._time = time
         self._people = people
@@ -135,7 +142,7 @@ class LiveTable:
             first = row(self.key, table.game, table.entries[0], None)
             await self._save(sitting, first)
             self.game, self.table = table.game, table
-            self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+            self.clocks = clocks_of(sitting)
             self.clocks.follow(table.entries[0], table.to_act())
             self._show_sitting(sitting)
             self._see()
@@ -151,7 +158,7 @@ class LiveTable:
 
     async def _restore(self, log: Sequence[EntryRow]) -> None:
         """How many seats were waited for at each entry only the fold knows. A long game is folded in slices: other tables go on meanwhile."""
-        clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._outages)
+        clocks = clocks_of(self.sitting, self._outages)
         folded, slice_began = self.table, self._time.tick()
         for folded in steps(header_of(self.sitting, self.secret), log):
             if clocks.running:
@@ -203,9 +210,9 @@ class LiveTable:
         return Progress(self.to_act(), self.revision, *((None, None) if self._sight is None else self._sight.rounds()))
 
     def describe(self) -> o.TableInfo:
-        here, spectators, starting = self.watchers.here, self.watchers.spectators, self.starting > 0
-        about = (self.sitting, self._people, here, spectators, self.commit, self.secret)
-        return describe(*about, starting=starting, now=self._time.now())
+        about = (self.sitting, self._people, self.watchers.here, self.watchers.spectators, self.commit, self.secret)
+        starting = self.starting > 0 or self.sitting.called
+        return describe(*about, now=self._time.now(), starting=starting, ready=self.ready, begins=self.begins)
 
     def _timed(self, sitting: Sitting) -> bool:
         by_itself = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
@@ -238,10 +245,11 @@ class LiveTable:
 
     def asked_before(self, request: str, asked: Asked) -> bool:
         """Whether this very message was played already; then its answer is given, or comes with the disk's."""
-        for waiting in (*self._unwritten, *self._overtaken):
-            if waiting.request == request:
-                waiting.asked = asked
-                return True
+        if self._unwritten or self._overtaken:
+            for waiting in (*self._unwritten, *self._overtaken):
+                if waiting.request == request:
+                    waiting.asked = asked
+                    return True
         seq = self._played.entry(request)
         if seq is None:
             return False
@@ -421,8 +429,20 @@ class LiveTable:
         self._changed()
         self.attendant.look()
 
+    async def give_time(self, seat: Seat, person: str) -> None:
+        """More time for one seat, and everybody sees it at once. Raises Refused."""
+        await self.change(lambda sitting: seating.give_time(sitting, seat, person, self._time.now()))
+        self.clocks.give(seat, seconds(self.sitting.chairs[seat].more[-1].seconds))
+        if self._sight is not None:
+            self.watchers.show(self._sight, self._sight.revision, self._clock(), (), self.sitting.id)
+        self.attendant.look()
+
     def change_soon(self, change: Callable[[Sitting], Sitting]) -> None:
         self._background.spawn(self.change(change), "change-sitting")
+
+    def meanwhile(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Something about this table that nobody waits for."""
+        self._background.spawn(work, name)
 
     async def note_hint(self, seat: Seat) -> None:
         """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
@@ -468,11 +488,21 @@ class LiveTable:
             self._show()
         self.sitting = sitting
         self.watchers.send_away(self.why_not_watch, sitting.id)
-        self.next_sitting.set()
-        self.next_sitting = asyncio.Event()
+        self._stir()
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
+
+    def is_ready(self, person: str) -> None:
+        """Their page is drawn, and everybody sees that they are waited for no longer."""
+        if person in self.sitting.people and person not in self.ready:
+            self.ready.add(person)
+            self._stir()
+            self.tell_table()
+
+    def _stir(self) -> None:
+        self.next_sitting.set()
+        self.next_sitting = asyncio.Event()
 
     async def settle(self) -> None:
         """A game whose last entry is on disk is over for whoever asks, also in the moment before everybody was told."""

@@ -19,8 +19,10 @@ def describe(
     commit: bytes,
     secret: bytes,
     *,
-    starting: bool,
     now: Instant,
+    starting: bool = False,
+    ready: Collection[str] = (),
+    begins: Instant | None = None,
 ) -> TableInfo:
     return TableInfo(
         id=sitting.id,
@@ -42,7 +44,9 @@ def describe(
         commit=commit.hex(),
         secret=secret.hex() if sitting.status == "finished" and not is_sealed(sitting, now) else None,
         nonces=None if sitting.status == "open" else tuple(chair.nonce for chair in sitting.chairs),
-        seats=tuple(_seat(chair, people, here, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)),
+        seats=tuple(
+            _seat(chair, people, here, ready, seat in sitting.hinted) for seat, chair in enumerate(sitting.chairs)
+        ),
         watching=watching,
         rematch=sitting.rematch,
         muted=sitting.muted,
@@ -50,10 +54,11 @@ def describe(
         series=sitting.series,
         daily=sitting.daily,
         practice=sitting.practice.of if sitting.practice else None,
+        begins=begins,
     )
 
 
-def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> SeatInfo:
+def _seat(chair: Chair, people: People, here: Collection[str], ready: Collection[str], hinted: bool) -> SeatInfo:
     person = people[chair.person] if chair.person is not None else None
     return SeatInfo(
         kind=chair.kind,
@@ -65,7 +70,10 @@ def _seat(chair: Chair, people: People, here: Collection[str], hinted: bool) -> 
         level=chair.level,
         nonce=chair.nonce != "",
         hinted=hinted,
+        times=chair.times,
+        more=sum(given.seconds for given in chair.more),
         wins=chair.wins,
+        ready=chair.kind == "bot" or chair.person in ready,
     )
 
 

@@ -9,6 +9,7 @@ import structlog
 from msgspec.structs import replace
 
 from stolik.server.live.attendant import Nobody
+from stolik.server.live.beginning import count_in
 from stolik.server.live.driver import Driver
 from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.table import LiveTable
@@ -127,7 +128,14 @@ class Tables:
     def as_of_old(self, row: TableRow, sitting: Sitting) -> TableInfo:
         """The table with nobody at it."""
         return describe(
-            sitting, self._people, (), 0, commitment(row.secret), row.secret, starting=False, now=self._time.now()
+            sitting,
+            self._people,
+            (),
+            0,
+            commitment(row.secret),
+            row.secret,
+            now=self._time.now(),
+            starting=sitting.called,
         )
 
     async def exists(self, id_: str) -> bool:
@@ -186,6 +194,8 @@ class Tables:
         self._alarms.cancel(row.id)
         self._attend(live)
         live.attendant.look()
+        if sitting.called:
+            live.meanwhile(count_in(live, self._time), "count-in")
         return live
 
     async def _outages(self, row: TableRow) -> tuple[Outage, ...]:
@@ -276,7 +286,7 @@ class Tables:
 
     def _let_rest(self, live: LiveTable) -> None:
         id_ = live.sitting.id
-        if live.watchers or not live.at_rest or live.lock.locked():
+        if live.watchers or not live.at_rest or live.lock.locked() or live.counting:
             return
         rings_in = self._drivers[id_].rings_in()
         if self._store.owners is not None and not live.goes_on_by_itself:

@@ -18,8 +18,30 @@ from stolik.table.table import Position
 _encode = msgspec.json.Encoder().encode
 
 
+class _Common(msgspec.Struct, rename={"from_": "from"}):
+    rev: int
+    from_: int
+    moves: list[Move]
+    to_act: list[Seat]
+    clock: Clock | None
+    outcome: Outcome | None
+
+
 class Sight:
     """One position and what led to it since a revision; encodes for each seat what that seat may see, when asked."""
+
+    __slots__ = (
+        "_encoder",
+        "_entries",
+        "_events",
+        "_game",
+        "_legal",
+        "_position",
+        "_table",
+        "_views",
+        "revision",
+        "to_act",
+    )
 
     def __init__(self, game: AnyGame, table: str, position: Position, entries: Sequence[Entry], revision: int) -> None:
         self._game = game
@@ -43,18 +65,12 @@ class Sight:
     def common(self, since: int, clock: Clock | None) -> bytes:
         """The part that everybody may see."""
         moves = [_move(entry) for entry in self._entries[since : self.revision]]
-        return b'"rev":%d,"from":%d,"moves":%b,"to_act":%b,"clock":%b,"outcome":%b' % (
-            self.revision,
-            since,
-            _encode(moves),
-            _encode(sorted(self.to_act)),
-            _encode(clock),
-            _encode(self.outcome()),
-        )
+        common = _Common(self.revision, since, moves, sorted(self.to_act), clock, self.outcome())
+        return _encode(common)[1:-1]
 
     def update(self, seat: Seat | None, since: int, common: bytes, *, legal: bool) -> bytes:
         """That seat's update, open at its front so that the id of an answer can be put there."""
-        events = [written for event, written in self._happened(since) if event.seen_by(seat)]
+        events = [written for event, written in self._happened(since) if event.to is None or event.seen_by(seat)]
         return b'"table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}' % (
             self._table.encode(),
             b"null" if seat is None else b"%d" % seat,
@@ -75,20 +91,24 @@ class Sight:
     def _view(self, seat: Seat | None) -> bytes:
         found = self._views.get(seat)
         if found is None:
-            view = self._game.view(self._position.state, seat)
-            found = self._views[seat] = self._encoder.view(view)
+            if seat is not None and self._encoder.views_differ_by_seat_alone:
+                found = self._encoder.view_from(self._view(None), seat)
+            else:
+                found = self._encoder.view(self._game.view(self._position.state, seat))
+            self._views[seat] = found
         return found
 
     def _legal_actions(self, seat: Seat) -> bytes:
         found = self._legal.get(seat)
         if found is None:
-            actions = list(islice(self._game.legal(self._position.state, seat), MOST_LEGAL + 1))
+            legal = self._game.legal(self._position.state, seat)
+            actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
             found = b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
             self._legal[seat] = found
         return found
 
     def _can_take_back(self, seat: Seat | None) -> bytes:
-        if seat is None or not self._game.traits.take_back:
+        if seat is None or not self._position.since or not self._game.traits.take_back:
             return b"[]"
         return _encode([entry.seq for entry in self._position.since if entry.seat == seat])
 

@@ -39,6 +39,7 @@ class AboutGuest:
     colour: Colour | None = None
     piece: Piece | None = None
     rated: bool | None = None
+    puzzles: bool | None = None
 
 
 class Guests:
@@ -83,6 +84,7 @@ class Guests:
             piece=about.piece or guest.piece,
             named=guest.named or about.name is not None,
             rated=guest.rated if about.rated is None else about.rated,
+            puzzles=guest.puzzles if about.puzzles is None else about.puzzles,
         )
         await self._store.change_guest(changed)
         self._renamed(changed)

@@ -8,7 +8,7 @@ from stolik.server.refusals import TooFast
 from stolik.server.running.timekeeper import Tick, Timekeeper, between
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rate:
     """`burst` at once, and then `per_second`. Two with the same numbers are two: what one allows, the other does not use up."""
 
@@ -25,6 +25,7 @@ DEVICE_LINK = Rate("device-link", 5 / 60, 5)
 LOOK_AT_BEST = Rate("look-at-best", 1, 20)
 MY_DATA = Rate("my-data", 2 / 60, 3)
 LEARN = Rate("learn", 10, 120)
+SOLVE = Rate("solve", 10, 120)
 LEARN_BY_EXAMPLE = Rate("learn-by-example", 1, 20)
 
 # From an address

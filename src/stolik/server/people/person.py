@@ -24,6 +24,8 @@ class Myself(Person, frozen=True):
     """Whether they were asked what they are called."""
     rated: bool = True
     """Whether they want to know how well they play."""
+    puzzles: bool = True
+    """Whether positions of their games may become puzzles."""
 
 
 UNKNOWN = Person("", "?", "teal")
@@ -34,4 +36,4 @@ def person_of(guest: GuestRow) -> Person:
 
 
 def myself(guest: GuestRow) -> Myself:
-    return Myself(guest.person, guest.name, guest.colour, guest.piece, guest.named, guest.rated)
+    return Myself(guest.person, guest.name, guest.colour, guest.piece, guest.named, guest.rated, guest.puzzles)

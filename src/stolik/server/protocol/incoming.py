@@ -82,6 +82,13 @@ class Back(Incoming, frozen=True, tag="back"):
     table: TableId
 
 
+class Ready(Incoming, frozen=True, tag="ready"):
+    """My page is drawn: as far as I am concerned, a game in real time may begin."""
+
+    id: MessageId
+    table: TableId
+
+
 class Say(Incoming, frozen=True, tag="say"):
     id: MessageId
     table: TableId
@@ -98,7 +105,7 @@ class Pong(Incoming, frozen=True, tag="pong"):
     nonce: Annotated[str, Meta(max_length=64)]
 
 
-AboutTable: TypeAlias = Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Say | React
+AboutTable: TypeAlias = Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Ready | Say | React
 Message: TypeAlias = Hello | WatchTables | UnwatchTables | Pong | AboutTable
 
 

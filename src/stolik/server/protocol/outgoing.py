@@ -30,8 +30,14 @@ class SeatInfo(Struct, frozen=True):
     """Whether its person's browser has given its part of the seed."""
     hinted: bool
     """Was given a hint in this game."""
+    times: int
+    """How many times as much time it has as the pace says."""
+    more: int
+    """Seconds that it was given besides, in this game."""
     wins: int
     """Of the earlier games of this series."""
+    ready: bool = False
+    """Before a game in real time: their page is drawn, and the count may begin. A bot always is."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -43,7 +49,7 @@ class TableInfo(Struct, frozen=True):
     options: Options
     status: Status
     starting: bool
-    """The host has begun, and browsers that have not given their nonces are waited for."""
+    """The host has begun, and nonces are waited for, or in a game in real time everybody's page and then the end of the count."""
     pace: Pace
     listed: bool
     spectators: bool
@@ -71,6 +77,8 @@ class TableInfo(Struct, frozen=True):
     """A deal of the day, and which."""
     practice: str | None = None
     """The table of which a position is tried again here: nothing of it counts."""
+    begins: int | None = None
+    """While it is counted down to a game in real time: when it will begin, by the server's clock."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

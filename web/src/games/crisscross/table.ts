@@ -3,6 +3,7 @@ import type { SvelteTable } from '$/games/svelteGame.svelte'
 import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
+import Ritual from './Ritual.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
@@ -15,6 +16,7 @@ const table: SvelteTable<View, Action> = {
   Board,
   Sheet,
   Shared,
+  Ritual,
   Rules,
   words: { ...words, asked, saying, twin },
   luck: { read: readChance },

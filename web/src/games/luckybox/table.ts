@@ -3,6 +3,8 @@ import type { SvelteTable } from '$/games/svelteGame.svelte'
 import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
+import { chain } from './last'
+import Ritual from './Ritual.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
 import Sheet from './Sheet.svelte'
@@ -15,8 +17,9 @@ const table: SvelteTable<View, Action> = {
   Board,
   Sheet,
   Shared,
+  Ritual,
   Rules,
-  words: { ...words, asked, saying, twin },
+  words: { ...words, asked, saying, twin, chain },
   luck: { read: readChance },
 }
 export default table

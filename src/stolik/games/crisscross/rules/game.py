@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from stolik.game.chance import Luck
 from stolik.game.contract import Illegal, Outcome, Seat, Step, Traits, by_wire_name, check_players, check_turn
@@ -33,13 +33,12 @@ class CrissCross:
     def to_act(self, state: State) -> frozenset[Seat]:
         return state.waiting
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Choose | Place]:
+    def legal(self, state: State, seat: Seat) -> Sequence[Choose | Place]:
         if seat not in state.waiting:
-            return
+            return ()
         if state.round == 0:
-            yield from map(Choose, free_symbols(state))
-            return
-        yield from open_places(state.sheets[seat])
+            return [Choose(symbol) for symbol in free_symbols(state)]
+        return open_places(state.sheets[seat])
 
     def play(self, state: State, seat: Seat | None, action: Choose | Place, chance: Luck) -> Step[State]:
         seat = check_turn(self, state, seat)

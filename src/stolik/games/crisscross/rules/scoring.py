@@ -34,8 +34,8 @@ class Score:
 @lru_cache(maxsize=RECENT)
 def score(sheet: Sheet, *, advanced: bool) -> Score:
     """The sheet as it would score if the game ended now."""
-    rows = tuple(line_points(sheet, line, advanced) for line in ROWS)
-    columns = tuple(line_points(sheet, line, advanced) for line in COLUMNS)
+    rows = tuple([line_points(sheet, line, advanced) for line in ROWS])
+    columns = tuple([line_points(sheet, line, advanced) for line in COLUMNS])
     diagonal = line_points(sheet, DIAGONAL, advanced) if advanced else None
     return Score(rows, columns, diagonal, sum(rows) + sum(columns) + DIAGONAL_FACTOR * (diagonal or 0))
 

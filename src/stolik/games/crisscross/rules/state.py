@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -44,14 +44,15 @@ def write(sheet: Sheet, symbols: dict[int, int]) -> Sheet:
 
 
 def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:
-    sheets = tuple(write(sheet, symbols) if at == seat else sheet for at, sheet in enumerate(state.sheets))
-    return replace(state, sheets=sheets, waiting=state.waiting - {seat})
+    before = state.sheets
+    sheets = (*before[:seat], write(before[seat], symbols), *before[seat + 1 :])
+    return State(state.options, sheets, state.round, state.dice, state.waiting - {seat})
 
 
 @lru_cache(maxsize=RECENT)
 def open_places(sheet: Sheet) -> tuple[Place, ...]:
     """Wherever two neighbouring cells are still empty, either way round."""
-    return tuple(place for place in PLACES if sheet[place.a] == EMPTY == sheet[place.b])
+    return tuple([place for place, (a, b) in zip(PLACES, NEIGHBOURS) if sheet[a] == EMPTY == sheet[b]])
 
 
 def has_room(sheet: Sheet) -> bool:

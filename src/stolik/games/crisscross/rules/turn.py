@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from stolik.game.chance import Luck
 from stolik.game.contract import Event, Illegal, Seat, Step
 from stolik.games.crisscross.rules.moves import Finished, Place, Placed, Rolled, Scored
@@ -20,7 +18,7 @@ def next_round(state: State, chance: Luck) -> Step[State]:
     throw = chance.at("dice", state.round + 1)
     dice = (throw.roll(SYMBOLS), throw.roll(SYMBOLS))
     waiting = frozenset(seat for seat, sheet in enumerate(state.sheets) if has_room(sheet))
-    state = replace(state, round=state.round + 1, dice=dice, waiting=waiting)
+    state = State(state.options, state.sheets, state.round + 1, dice, waiting)
     return Step(state, (Rolled(state.round, dice),))
 
 

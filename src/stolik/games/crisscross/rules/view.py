@@ -33,18 +33,19 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
+    advanced = state.options.advanced
     return View(
         seat=seat,
         options=state.options,
         round=state.round,
         rounds=ROUNDS,
         dice=state.dice,
-        sheets=tuple(sheet_view(sheet, advanced=state.options.advanced) for sheet in state.sheets),
+        sheets=tuple([sheet_view(sheet, advanced) for sheet in state.sheets]),
         waiting=tuple(sorted(state.waiting)),
         free_symbols=tuple(free_symbols(state)) if state.round == 0 else (),
     )
 
 
 @lru_cache(maxsize=RECENT)
-def sheet_view(sheet: Sheet, *, advanced: bool) -> SheetView:
+def sheet_view(sheet: Sheet, advanced: bool) -> SheetView:
     return SheetView(sheet, score(sheet, advanced=advanced), finished=not has_room(sheet))

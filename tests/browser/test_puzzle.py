@@ -1,0 +1,66 @@
+"""A puzzle of the day in a real browser: found on the home page, solved on the game's own board, explained."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import msgspec
+from playwright.sync_api import expect
+
+from stolik.bots import player_for
+from stolik.bots.bot import Level
+from stolik.bots.retelling import review_values
+from stolik.bots.review import review
+from stolik.game.installed import GAMES
+from stolik.server.live.puzzling import KeptPuzzle, packed_puzzle
+from stolik.table.playing import play_out, simulated_header
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PHONE, Tab
+from tests.browser.test_pages import axe_finds
+from tests.browser.test_replay import remember_played
+from tests.server.serving import Served
+
+CASUAL: Level = "casual"
+
+
+def have_puzzle(server: Served, game: str, players: int, seed: int) -> KeptPuzzle:
+    """Today's puzzle of that game, from one that two or more bots have played."""
+    rules, house = GAMES[game], server.house
+    played = play_out(simulated_header(rules, players, rules.Options(), seed, 1), [player_for(rules, CASUAL)] * players)
+    row = server.run(house.store.table(remember_played(server, played)))
+    assert row is not None
+    reviewed = {"done": 0, "of": 0, "review": review_values(rules, review(played))}
+    entries = server.run(house.store.entries(row.key))
+    packed = packed_puzzle(row.lobby, row.secret, entries, gzip.compress(msgspec.json.encode(reviewed)))
+    assert packed is not None, "there is no puzzle in that game"
+    server.run(house.puzzles.shelf.put(house.puzzles.today().isoformat(), game, row.key, packed))
+    return msgspec.json.decode(gzip.decompress(packed), type=KeptPuzzle)
+
+
+def place(tab: Tab, action: dict[str, int]) -> None:
+    for cell in (action["a"], action["b"]):
+        tab.page.locator(f'[data-cell="{cell}"]').click()
+    tab.page.get_by_role("button", name=re.compile("^Draw")).click()
+
+
+def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: OpenTab, table_server: Served) -> None:
+    puzzle = have_puzzle(table_server, "crisscross", players=2, seed=5)
+    right = puzzle.ideas[0].action
+    wrong = next(one.action for one in reversed(puzzle.answers) if one.action["a"] not in right.values())
+    tab = open_tab(size=PHONE, bypass_csp=True)
+    tab.open()
+    tab.page.get_by_role("link", name="Puzzle of the day Criss Cross").click()
+    tab.page.get_by_role("link", name="Solve it: Criss Cross").click()
+    place(tab, wrong)
+    expect(tab.page.locator(".wrong")).to_contain_text("Not yet")
+    for cell in (wrong["a"], wrong["b"]):
+        tab.page.locator(f'[data-cell="{cell}"]').click()
+    place(tab, right)
+    solved = tab.page.get_by_role("region", name="Puzzle of the day")
+    expect(solved).to_contain_text("Found!")
+    expect(solved).to_contain_text(re.compile(r"[\d.]+ points? more than the next idea, because"))
+    assert axe_finds(tab) == []
+    tab.open("/puzzles")
+    expect(tab.page.get_by_role("link", name="Look at it again: Criss Cross")).to_be_visible()
+    assert axe_finds(tab) == []
