@@ -59,7 +59,10 @@ KEPT = np.vstack(
 
 def lines_of(marks: Array) -> Array:
     """The complete lines of each card, as bits."""
-    return sum(((marks & line) == line).astype(jnp.int32) << at for at, line in enumerate(LINE_MARKS))  # pyright: ignore[reportReturnType]
+    complete = jnp.zeros_like(marks)
+    for at, line in enumerate(LINE_MARKS):
+        complete |= ((marks & line) == line).astype(jnp.int32) << at
+    return complete
 
 
 class LuckyBoxJaxBatch:

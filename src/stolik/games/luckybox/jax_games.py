@@ -155,7 +155,7 @@ def _act(luck: Array, cards: Cards, this_round: int, seat: Seat) -> Seat:
 
     counts = _counts(free)
     here = [jnp.where(at < seat.pending, _count(counts, _prize(seat.waiting, at)), 0) for at in range(MOST_WAITING)]
-    of_bonus = below(luck, seat.drawn, sum(here))  # pyright: ignore[reportArgumentType]
+    of_bonus = below(luck, seat.drawn, sum(here, start=jnp.zeros_like(choice)))
     used, found = jnp.zeros_like(choice), jnp.zeros_like(bonus)
     for at, some in enumerate(here):
         hits = ~found & (of_bonus < some)
