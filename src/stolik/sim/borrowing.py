@@ -6,6 +6,15 @@ option is one of its own, not of its documentation: should it go, `njit(cache=Tr
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from numba import njit
 
-borrowing = njit(cache=True, _nrt=False)
+Function = TypeVar("Function", bound=Callable[..., object])
+OPTIONS: dict[str, Any] = {"cache": True, "_nrt": False}
+
+
+def borrowing(function: Function) -> Function:
+    compiled: Any = njit(**OPTIONS)(function)
+    return compiled

@@ -146,7 +146,7 @@ def _beside(joined: Ints, where: Ints, seen: int, tile: int) -> int:
     """The spaces beside a tile of its number, or beside its neighbours in colour."""
     beside, left = 0, seen & GOES_WITH[tile]
     while left:
-        beside |= joined[where[lowest(left)]]
+        beside |= int(joined[where[lowest(left)]])
         left &= left - 1
     return beside
 

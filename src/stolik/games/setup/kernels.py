@@ -160,8 +160,8 @@ def place(luck: NDArray[np.uint64], board: BoardArrays, position: Position, wher
         if position.points[other] >= board.finish:
             next_seat = NOBODY
     if next_seat != NOBODY:
-        hands[THE_POOL] |= draw(luck, hands, POOL - size_of(hands[THE_POOL]))
-        hands[seat] |= draw(luck, hands, RACK - size_of(hands[seat]))
+        hands[THE_POOL] |= draw(luck, hands, POOL - size_of(int(hands[THE_POOL])))
+        hands[seat] |= draw(luck, hands, RACK - size_of(int(hands[seat])))
     position.clock[SEAT] = next_seat
 
 

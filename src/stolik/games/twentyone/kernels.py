@@ -274,7 +274,7 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
             dice = random_dice(luck)
             for seat in range(players):
                 row, left, had = row_of[seat], free[seat], hits[seat]
-                chosen, matching = random_mark(luck, PRINTED[sheets[seat], row], left, dice)
+                chosen, matching = random_mark(luck, int(PRINTED[sheets[seat], row]), left, dice)
                 now = had + size_of(chosen & matching)
                 points[game, seat] += ((dice & BYTES[chosen]) * EVERY >> 40 & 255) + BONUS[now] - BONUS[had]
                 left ^= chosen or LEFTMOST[sheets[seat], row, left]
