@@ -82,7 +82,8 @@ def _beside(where: Array) -> Array:
 
 def _levels() -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
     """By size from 2 on: the sets of spaces; and for each of its spaces, that space and the number of the set without it."""
-    levels, before = [], {(space,): space for space in range(SPACES)}
+    levels: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+    before: dict[tuple[int, ...], int] = {(space,): space for space in range(SPACES)}
     for size in range(2, COLOUR_COUNT + 1):
         sets = list(combinations(range(SPACES), size))
         without = [[before[one[:at] + one[at + 1 :]] for at in range(size)] for one in sets]
@@ -120,7 +121,7 @@ def _groups_of(turn: Turn, said: Array, value: Array) -> tuple[Array, Array]:
         hangs = (hangs[:, without] & ((links[:, members] & rest) != 0)).any(-1)
         hangs &= (turn.spaces[:, None] & sets) == sets
         fits = hangs & (most >= size)[:, None] & ((sets & low[:, None]) == said[:, None])
-        more = sets & ~said[:, None]
+        more = jnp.asarray(sets) & ~said[:, None]
         following |= any_of(jnp.where(fits, more & -more, 0), 1)
         is_one |= (fits & (more == 0)).any(1)
     return following, is_one
