@@ -75,7 +75,7 @@ def test_twin_it_runs_in_real_time_against_bots(packed: Tab):
 def test_a_phone_is_passed_around(packed: Tab):
     begin(packed, "Criss Cross", "Pass it around")
     expect(packed.page.locator(".code")).to_have_count(0)
-    expect(packed.page.get_by_text("without a network")).to_be_visible()
+    expect(packed.page.locator(".title", has_text="offline")).to_be_visible()
 
 
 def test_pages_open_without_a_network(packed: Tab):
