@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from typing import cast
 
-TEXT = 0x81
+TEXT, BINARY = 0x81, 0x82
 PING, CLOSE = 0x89, 0x88
 
 
@@ -20,15 +20,18 @@ class Wire(asyncio.Protocol):
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._buffer = b""
         self._transport: asyncio.Transport | None = None
+        self.bytes = 0
+        """On the wire since the handshake, both ways, heads of frames included."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
 
-    def send(self, data: bytes) -> None:
-        """A masked text frame; a mask of zeros is as good as any other, and leaves the text as it is."""
+    def send(self, data: bytes, kind: int = TEXT) -> None:
+        """A masked frame, of text unless told otherwise; a mask of zeros is as good as any other, and leaves the text as it is."""
         assert self._transport is not None
         size = len(data)
-        head = bytes((TEXT, 0x80 | size)) if size < 126 else bytes((TEXT, 0xFE, size >> 8, size & 255))
+        head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE, size >> 8, size & 255))
+        self.bytes += len(head) + 4 + size
         self._transport.write(head + b"\0\0\0\0" + data)
 
     def close(self) -> None:
@@ -52,6 +55,9 @@ class Wire(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self._buffer = rest
             self.open.set_result(None)
+            self.bytes = len(rest)
+        else:
+            self.bytes += len(data)
         self._read_frames()
 
     def _read_frames(self) -> None:
@@ -64,7 +70,7 @@ class Wire(asyncio.Protocol):
                 size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
             if start > len(buffer) or len(buffer) - start < size:
                 break
-            if buffer[at] == TEXT:
+            if buffer[at] in {TEXT, BINARY}:
                 self.receiver(buffer[start : start + size])
             at = start + size
         self._buffer = buffer[at:]

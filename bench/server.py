@@ -141,8 +141,8 @@ HEAD = f"{'':<22}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>11}{'core'
 
 
 @contextmanager
-def process(*command: str, **environment: str) -> Generator[psutil.Process]:
-    running = subprocess.Popen([sys.executable, *command], env={**os.environ, **environment})
+def process(*command: str, program: str = sys.executable, **environment: str) -> Generator[psutil.Process]:
+    running = subprocess.Popen([program, *command], env={**os.environ, **environment})
     try:
         yield psutil.Process(running.pid)
     finally:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any, Final, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 from websockets.server import ServerProtocol
@@ -24,17 +25,28 @@ EXTENSION: Final = "stolik.socket"
 MOST_UNSENT_AT_THE_END: Final = 64 * 1024
 
 BUILT_ON: Final = {
-    WebSocketsSansIOProtocol: ("data_received", "run_asgi", "send", "send_receive_event_to_app"),
+    WebSocketsSansIOProtocol: (
+        "data_received",
+        "receive",
+        "run_asgi",
+        "send",
+        "send_500_response",
+        "send_receive_event_to_app",
+    ),
     ServerProtocol: ("state",),
 }
 """What this module takes over or calls; none of it is promised by those who wrote it."""
 BUILT_ON_IN_USE: Final = (
+    "app",
     "close_sent",
+    "close_timer",
     "config",
     "conn",
     "disconnected",
     "frames",
+    "handshake_complete",
     "handshake_initiated",
+    "logger",
     "loop",
     "read_paused",
     "tasks",
@@ -61,6 +73,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
     _early: tuple[bytes, ...] = ()
     """What came before anybody listened; nothing more is read until somebody does."""
     _when_gone: Callable[[], None] | None = None
+    _left_to: Callable[[], None] | None = None
+    """Called when it is gone, if the application has left it to somebody."""
     _plain = False
     """Whether all that came since the handshake were whole texts."""
     _rest = b""
@@ -74,13 +88,44 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._leave()
         if self._when_gone is not None:
             self._when_gone()
 
     async def run_asgi(self) -> None:
+        """As uvicorn does it, but for a socket that the application has left to whoever listens: that stays open, and what was only
+        needed to let somebody in is let go of."""
         scope = cast("dict[str, Any]", self.scope)
         scope["extensions"] = {**scope["extensions"], EXTENSION: self}
-        await super().run_asgi()
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        else:
+            if not self.handshake_complete:
+                self.logger.error("ASGI callable returned without completing handshake.")
+                self.send_500_response()
+        if self._left_to is not None and not self.disconnected:
+            del self.scope, self.request, self.response
+        elif self.close_timer is None:
+            self.transport.close()
+
+    def leave_to(self, receiver: Callable[[bytes], None], when_gone: Callable[[], None]) -> None:
+        """The application is done with it: what comes goes to the receiver, until it is gone."""
+        self._left_to = when_gone
+        if self.disconnected:
+            self._leave()
+        else:
+            self.listen(receiver)
+
+    def _leave(self) -> None:
+        self.stop_listening()
+        left, self._left_to = self._left_to, None
+        if left is not None:
+            left()
 
     def data_received(self, data: bytes) -> None:
         if not self._plain:

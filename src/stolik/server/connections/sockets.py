@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import partial
 
 from stolik.server.connections.connection import Connection
 from stolik.server.people.bans import Bans
@@ -38,22 +38,23 @@ class Sockets:
             return Closing.TOO_MANY_SOCKETS
         return None
 
-    @contextmanager
-    def counted(self, connection: Connection, address: str) -> Generator[None]:
-        """As long as this lasts, the connection is one of the open ones."""
+    def count(self, connection: Connection, address: str) -> Callable[[], None]:
+        """From now on the connection is one of the open ones, until what is returned is called."""
         person = connection.person.id
-        mine = self._of.setdefault(person, set())
-        mine.add(connection)
+        self._of.setdefault(person, set()).add(connection)
         self._from[address] += 1
         self._address[connection] = address
-        try:
-            yield
-        finally:
-            mine.discard(connection)
-            if not mine:
-                self._of.pop(person, None)
-            self._from -= Counter((address,))
-            del self._address[connection]
+        return partial(self._gone, connection, person, address)
+
+    def _gone(self, connection: Connection, person: str, address: str) -> None:
+        mine = self._of[person]
+        mine.discard(connection)
+        if not mine:
+            del self._of[person]
+        self._from[address] -= 1
+        if not self._from[address]:
+            del self._from[address]
+        del self._address[connection]
 
     def show_the_door(self, bans: Bans) -> None:
         """To everybody who may not be here any longer."""

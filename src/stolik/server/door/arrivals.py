@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import partial
 from typing import Any, Final, cast
 
 import h11
@@ -135,4 +136,6 @@ class Arrival(H11Protocol):
         """The socket looks after itself; that it is one of the crowd stays true until it ends."""
         super().handle_websocket_upgrade(event)
         self._stop_waiting()
-        cast("DirectSocket", self.transport.get_protocol()).when_gone(self._leave)
+        counted, self._counted = self._counted, None
+        if counted is not None:
+            cast("DirectSocket", self.transport.get_protocol()).when_gone(partial(self._crowd.go, counted))

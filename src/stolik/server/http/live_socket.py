@@ -1,4 +1,4 @@
-"""The door of the live socket: who comes in, and the wait until they are gone. What is said inside goes past it."""
+"""The door of the live socket: who comes in. What is said inside goes past it."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ async def live(
     elif no_room := sockets.no_room(guest.person, address(socket)):
         await _close(socket, no_room)
     else:
-        await _serve(socket, sockets, reach, person_of(guest))
+        _serve(socket, sockets, reach, person_of(guest))
 
 
-async def _serve(socket: AnySocket, sockets: Sockets, reach: Reach, person: Person) -> None:
+def _serve(socket: AnySocket, sockets: Sockets, reach: Reach, person: Person) -> None:
+    """Nothing waits here for the end: a thousand sockets would be a thousand tasks that do nothing."""
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     direct: DirectSocket = extensions[EXTENSION]
     connection = Connection(reach, person, direct)
-    with sockets.counted(connection, address(socket)):
-        direct.listen(connection.receive)
-        try:
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                """Messages go to the receiver; here only the end is waited for."""
-        finally:
-            direct.stop_listening()
-            connection.close()
+    uncounted = sockets.count(connection, address(socket))
+
+    def gone() -> None:
+        connection.close()
+        uncounted()
+
+    direct.leave_to(connection.receive, gone)
 
 
 async def _close(socket: AnySocket, why: Closing) -> None:

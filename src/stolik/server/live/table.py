@@ -116,7 +116,7 @@ class LiveTable:
         self.game = game_of(sitting)
         self.table: Table | None = None
         self.clocks = clocks_of(sitting)
-        self.watchers = Watchers()
+        self.watchers = Watchers(time.soon)
         self.attendant: Attendant = Nobody()
         self.idle_since = time.tick()
         self.advising: dict[tuple[Seat, int], asyncio.Task[tuple[Advice, ...] | None]] = {}

@@ -69,9 +69,9 @@ class Sight:
         return _encode(common)[1:-1]
 
     def update(self, seat: Seat | None, since: int, common: bytes, *, legal: bool) -> bytes:
-        """That seat's update, open at its front so that the id of an answer can be put there."""
+        """That seat's update; the id of an answer can be put at its front."""
         events = [written for event, written in self._happened(since) if event.to is None or event.seen_by(seat)]
-        return b'"table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}' % (
+        return b'{"type":"update","table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}' % (
             self._table.encode(),
             b"null" if seat is None else b"%d" % seat,
             common,
@@ -122,7 +122,7 @@ UPDATE = b'{"type":"update",'
 
 
 def with_id(update: bytes, id_: int | None) -> bytes:
-    return UPDATE + update if id_ is None else b'%b"id":%d,%b' % (UPDATE, id_, update)
+    return update if id_ is None else b'%b"id":%d,%b' % (UPDATE, id_, update[len(UPDATE) :])
 
 
 def clock_of(now: Instant, deadlines: Mapping[Seat, Instant], decision: Span, reserve: Sequence[Span]) -> Clock:

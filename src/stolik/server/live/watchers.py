@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -14,6 +15,8 @@ from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Span
 
 Seats: TypeAlias = tuple[Seat | None, ...]
+_ONLOOKING: set[Seats] = {(), (None,)}
+"""What those see who hold no seat."""
 
 
 class Watcher(Protocol):
@@ -53,9 +56,17 @@ class Asked:
     id: int
 
 
+AT_ONCE = 100
+"""Those without a seat who are told something before other tables have their turn."""
+
+
 class Watchers:
-    def __init__(self) -> None:
+    def __init__(self, soon: Callable[[Callable[[], None]], None] = lambda do: do()) -> None:
+        """`soon` does something after whatever else is waiting."""
         self._all: dict[Watcher, Watching] = {}
+        self._soon = soon
+        self._crowd: deque[tuple[Watcher, bytes]] = deque()
+        """What a crowd of onlookers is still to be told, in order. Who sits at the table never waits behind them."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -99,7 +110,7 @@ class Watchers:
     @property
     def onlookers(self) -> int:
         """Those who hold no seat, whether or not they see the game."""
-        return sum(watching.seats in {(), (None,)} for watching in self._all.values())
+        return sum(watching.seats in _ONLOOKING for watching in self._all.values())
 
     @property
     def spectators(self) -> int:
@@ -112,13 +123,29 @@ class Watchers:
     # Telling
 
     def tell(self, data: bytes) -> None:
-        for watcher in list(self._all):
-            watcher.push(data)
+        self._say([(watcher, watching, data) for watcher, watching in self._all.items()])
 
     def tell_who_sees(self, data: bytes) -> None:
-        for watcher, watching in list(self._all.items()):
-            if watching.seats:
+        self._say([(watcher, watching, data) for watcher, watching in self._all.items() if watching.seats])
+
+    def _say(self, messages: Sequence[tuple[Watcher, Watching, bytes]]) -> None:
+        waiting = bool(self._crowd)
+        crowded = waiting or len(messages) > AT_ONCE
+        for watcher, watching, data in messages:
+            if crowded and watching.seats in _ONLOOKING:
+                self._crowd.append((watcher, data))
+            else:
                 watcher.push(data)
+        if self._crowd and not waiting:
+            self._soon(self._tell_the_crowd)
+
+    def _tell_the_crowd(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._crowd))):
+            watcher, data = self._crowd.popleft()
+            if watcher in self._all:
+                watcher.push(data)
+        if self._crowd:
+            self._soon(self._tell_the_crowd)
 
     def show(self, sight: Sight, since: int, clock: Clock | None, asked: Sequence[Asked], table: str) -> None:
         """Each seat's update is put together once, however many look at it."""
@@ -131,12 +158,14 @@ class Watchers:
                 answers[message.by] = message.id
         common = sight.common(since, clock)
         made: dict[tuple[Seat | None, bool], bytes] = {}
-        for watcher, watching in list(self._all.items()):
+        news: list[tuple[Watcher, Watching, bytes]] = []
+        for watcher, watching in self._all.items():
             for seat in watching.seats:
                 update = made.get((seat, watching.legal))
                 if update is None:
                     update = made[seat, watching.legal] = sight.update(seat, since, common, legal=watching.legal)
-                watcher.push(with_id(update, answers.pop(watcher, None)))
+                news.append((watcher, watching, with_id(update, answers.pop(watcher, None) if answers else None)))
+        self._say(news)
 
     def show_one(self, watcher: Watcher, id_: int, sight: Sight, since: int, clock: Clock | None) -> bool:
         """Answer who has just begun to watch; False if there is no view for them."""

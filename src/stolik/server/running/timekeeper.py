@@ -56,6 +56,10 @@ class Timekeeper:
     def call_later(self, after: Span, do: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(max(after, 0) / 1000, do)
 
+    def soon(self, do: Callable[[], None]) -> None:
+        """After whatever else is waiting. That takes none of this time."""
+        asyncio.get_running_loop().call_soon(do)
+
     async def sleep(self, span: Span) -> None:
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         timer = self.call_later(span, lambda: None if awake.done() else awake.set_result(None))
