@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.tabs import OVER, PHONE, Tab, is_over
+from tests.browser.tabs import OVER, PHONE, TARGET, Tab, is_over
 from tests.server.serving import Served
 
 LONG = 90_000
@@ -17,9 +17,9 @@ LONG = 90_000
 UNREACHABLE = re.compile("ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def packed(browser: Browser, table_server: Served) -> Generator[Tab]:
-    """One phone that has taken everything along, for all tests of this module."""
+    """A phone that has taken everything along, and has no network any more."""
     tab = Tab(browser, table_server.address, size=PHONE)
     tab.page.add_init_script("localStorage.setItem('stolik.instant-bots', 'on')")
     tab.open("/offline")
@@ -41,7 +41,17 @@ def begin(tab: Tab, game: str, how: str) -> None:
     tab.page.wait_for_url("**/t/P*", timeout=LONG)
 
 
-def test_criss_cross_is_played_to_its_end_against_bots_with_a_reload_in_the_middle(packed: Tab, pictures: Path):
+def leave_to_the_bots(tab: Tab) -> None:
+    """They play on, also after a reload."""
+    address = tab.page.url
+    tab.page.get_by_role("button", name="Table menu").click(timeout=LONG)
+    tab.page.get_by_role("button", name="Leave the table").click()
+    tab.page.wait_for_url(f"http://{tab.address}/")
+    tab.page.goto(address)
+    expect(tab.page.locator(OVER)).to_be_visible(timeout=LONG)
+
+
+def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle_and_comes_home(packed: Tab, pictures: Path):
     begin(packed, "Criss Cross", "Against bots")
     packed.wait_for_turn_or_end()
     packed.write()
@@ -49,45 +59,31 @@ def test_criss_cross_is_played_to_its_end_against_bots_with_a_reload_in_the_midd
     written = packed.written()
     packed.keep_picture(pictures, "offline-table")
     packed.page.reload()
-    packed.page.locator("[data-target]").first.wait_for(timeout=LONG)
+    packed.page.locator(TARGET).first.wait_for(timeout=LONG)
     assert packed.written() == written > 2
     while packed.wait_for_turn_or_end():
         packed.write()
     is_over(packed)
-
-
-@pytest.mark.parametrize("game", ["Lucky Box", "SETUP", "Twenty One"])
-def test_a_game_that_is_left_to_the_bots_comes_to_its_end(packed: Tab, game: str):
-    begin(packed, game, "Against bots")
-    address = packed.page.url
-    packed.page.get_by_role("button", name="Table menu").click(timeout=LONG)
-    packed.page.get_by_role("button", name="Leave the table").click()
-    packed.page.wait_for_url(f"http://{packed.address}/")
-    packed.page.goto(address)
-    expect(packed.page.locator(OVER)).to_be_visible(timeout=LONG)
-
-
-def test_twin_it_runs_in_real_time_against_bots(packed: Tab):
-    begin(packed, "Twin it!", "Against bots")
-    packed.page.locator("[data-card]").first.wait_for(timeout=LONG)
-
-
-def test_a_phone_is_passed_around(packed: Tab):
-    begin(packed, "Criss Cross", "Pass it around")
-    expect(packed.page.locator(".code")).to_have_count(0)
-    expect(packed.page.get_by_text("without a network")).to_be_visible()
-
-
-def test_pages_open_without_a_network(packed: Tab):
-    for path, words in (("/", "Pull up a chair."), ("/games/crisscross", "Criss Cross")):
-        packed.open(path)
-        expect(packed.page.get_by_text(words).first).to_be_visible()
-
-
-def test_what_was_played_comes_home_once_there_is_a_network(packed: Tab, pictures: Path):
     packed.context.set_offline(False)
     packed.open("/offline")
     expect(packed.page.get_by_text(re.compile("come home"))).to_be_visible(timeout=LONG)
     packed.keep_picture(pictures, "offline-home")
     packed.open("/me")
     expect(packed.page.get_by_role("heading", name="Played without a network")).to_be_visible()
+
+
+def test_the_other_games_are_played_without_a_network_too(packed: Tab):
+    for game in ("Lucky Box", "SETUP", "Twenty One"):
+        begin(packed, game, "Against bots")
+        leave_to_the_bots(packed)
+    begin(packed, "Twin it!", "Against bots")
+    packed.page.locator("[data-card]").first.wait_for(timeout=LONG)
+
+
+def test_pages_open_and_a_phone_is_passed_around_without_a_network(packed: Tab):
+    for path, words in (("/", "Pull up a chair."), ("/games/crisscross", "Criss Cross")):
+        packed.open(path)
+        expect(packed.page.get_by_text(words).first).to_be_visible()
+    begin(packed, "Criss Cross", "Pass it around")
+    expect(packed.page.locator(".title", has_text="offline")).to_be_visible()
+    expect(packed.page.locator(".code")).to_have_count(0)

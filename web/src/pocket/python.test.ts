@@ -12,12 +12,14 @@ const GAMES = ['crisscross', 'luckybox', 'setup', 'twentyone', 'twinit']
 
 /** What only the tests need is not packed: it comes from the project, beside what is. */
 const BESIDE = `
-import sys, stolik, stolik.games
-from importlib import import_module
+import sys
 from stolik.game.installed import GAMES
-stolik.__path__.append("/project/src/stolik")
-for game in GAMES:
-    import_module(f"stolik.games.{game}").__path__.append(f"/project/src/stolik/games/{game}")
+from stolik.pocket import packing
+packing.load()
+for name, module in list(sys.modules.items()):
+    if name.split(".")[0] == "stolik" and hasattr(module, "__path__"):
+        module.__path__.append(f"/project/src/{name.replace('.', '/')}")
+import stolik
 sys.path.append("/project")
 `
 
