@@ -37,7 +37,6 @@ BUILT_ON: Final = {
 }
 """What this module takes over or calls; none of it is promised by those who wrote it."""
 BUILT_ON_IN_USE: Final = (
-    "app",
     "close_sent",
     "close_timer",
     "config",
@@ -97,8 +96,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
         needed to let somebody in is let go of."""
         scope = cast("dict[str, Any]", self.scope)
         scope["extensions"] = {**scope["extensions"], EXTENSION: self}
+        app: Any = self.config.loaded_app
         try:
-            await self.app(self.scope, self.receive, self.send)
+            await app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
         except BaseException:
