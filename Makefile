@@ -112,7 +112,7 @@ check-web: $(READY) web/node_modules/.ready
 	$(NPM) run --silent check
 
 .PHONY: test-web
-test-web: web/node_modules/.ready
+test-web: $(WEB)
 	$(NPM) run --silent test
 
 # A machine may stall while a socket or a browser waits: what failed is tried once more, alone, and named loudly.

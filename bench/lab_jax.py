@@ -24,13 +24,22 @@ jax.config.update("jax_enable_x64", True)  # luck comes from 64-bit words
 
 from stolik.games.crisscross import jax_batch as crisscross  # noqa: E402 - after the setting
 from stolik.games.crisscross import kernels as crisscross_kernels  # noqa: E402
+from stolik.games.luckybox import jax_games as luckybox  # noqa: E402
+from stolik.games.luckybox import kernels as luckybox_kernels  # noqa: E402
 from stolik.games.twentyone import jax_games as twentyone  # noqa: E402
 from stolik.games.twentyone import kernels as twentyone_kernels  # noqa: E402
 from stolik.lab.jax_batch import jax_batch  # noqa: E402
 
 ON_GPU = jax.devices()[0].platform == "gpu"
 COMPARED = 1 << 20
-SLOTS, STEPS = (1 << 20, 32) if ON_GPU else (4096, 8)
+STEPS = 32 if ON_GPU else 8
+SLOTS = {
+    "crisscross": (1 << 20, 4096),
+    "twentyone": (1 << 20, 4096),
+    "luckybox": (1 << 18, 512),
+    "setup": (1 << 14, 16),
+}
+"""Games at once, on a GPU and without one."""
 
 
 def best(play: Callable[[int], Any], seconds: float) -> float:
@@ -108,8 +117,22 @@ def main() -> None:
         1 << (24 if ON_GPU else 14),
         asked.seconds,
     )
-    for name, players in (("crisscross", 1), ("crisscross", 2), ("twentyone", 2)):
-        steps(name, players, SLOTS, asked.seconds)
+    whole_games(
+        "luckybox, alone, whole games",
+        luckybox.sum_of_random_games,
+        luckybox_kernels.random_games if asked.check else None,
+        1 << (21 if ON_GPU else 12),
+        asked.seconds,
+    )
+    for name, players in (
+        ("crisscross", 1),
+        ("crisscross", 2),
+        ("twentyone", 2),
+        ("luckybox", 1),
+        ("luckybox", 2),
+        ("setup", 2),
+    ):
+        steps(name, players, SLOTS[name][0 if ON_GPU else 1], asked.seconds)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ SAME_METHOD = {
     "crisscross": "crisscross_planes",
     "luckybox": "luckybox_rows",
     "setup": "setup_counts",
-    "twentyone": "twentyone_scalars",
+    "twentyone": "twentyone_bytes",
 }
 
 

@@ -10,7 +10,7 @@ import { serviceWorker } from './build/worker.ts'
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
 const SHELL =
-  /node_modules|src\/(App|base|main|me\.svelte|router|settings|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/api|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|base|main|me\.svelte|router|settings|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/(api|ends)|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 /** Tests are about what a browser does, effects included. */
 const TESTING = 'VITEST' in process.env

@@ -1,37 +1,26 @@
-// Super Mega Lucky Box, one player, by the method of the kernel: marks are bits, and cells of a number are looked up.
+// Super Mega Lucky Box, one player, by the method of the kernel: the marks of all cards are one number.
 // The very games that the kernel plays, so their points are the same. nvcc builds it for a GPU (-x cu).
+#include "bits.hpp"
 #include "luck.hpp"
 
 constexpr int CARDS = 60, CELLS = 9, LINES = 6, NUMBERS = 9, ROUNDS = 4, TURNS = 9, HELD = 6;
 constexpr int START_HAND = 5, START_KEPT = 3, DRAFT_HAND = 3, START_BOLTS = 4, STARS = 3;
-constexpr int ALL_MARKED = (1 << CELLS) - 1;
+constexpr int FARTHEST = 4, ALL_MARKED = (1 << CELLS) - 1;
 enum Prize { NOTHING = 0, ANY = 10, BOLT, TWO_BOLTS, MOON, STAR };  // 1 to 9: that number
-
-HD inline int count(unsigned bits) {
-#ifdef __CUDA_ARCH__
-    return __popc(bits);
-#else
-    return __builtin_popcount(bits);
-#endif
-}
-
-HD inline int nth(unsigned bits, int at) {
-    for (; at; --at) bits &= bits - 1;
-#ifdef __CUDA_ARCH__
-    return __ffs(bits) - 1;
-#else
-    return __builtin_ctz(bits);
-#endif
-}
 
 struct Deck {
     std::int8_t grid[CARDS][CELLS], prizes[CARDS][LINES];
-    std::int16_t where[CARDS][NUMBERS + 1];
+    std::int16_t where[CARDS][ANY + 1];
 };
+
+// A spot is a cell of a card that is held: the card's place * 9 + the cell. A set of spots is one number.
+using Spots = std::uint64_t;
 
 struct Player {
     const Deck& deck;
-    int card[HELD], marks[HELD], waiting[HELD * LINES];
+    Spots marks = 0, of[ANY + 1] = {};
+    int card[HELD];
+    std::int8_t prizes[HELD * LINES], waiting[HELD * LINES];
     int held = 0, bolts = START_BOLTS, moons = 0, stars = 0, points = 0, pending = 0;
 
     HD explicit Player(const Deck& deck) : deck(deck) {}
@@ -40,88 +29,85 @@ struct Player {
         const int steps = a < b ? b - a : a - b;
         return steps < NUMBERS - steps ? steps : NUMBERS - steps;
     }
-    HD int free_cells(int at, int number) const { return deck.where[card[at]][number] & ~marks[at]; }
-    HD int cells_for(int at, int prize) const {
-        return prize == ANY ? ALL_MARKED & ~marks[at] : free_cells(at, prize);
-    }
-    HD bool has_cell_for(int prize) const {
-        for (int at = 0; at < held; ++at)
-            if (cells_for(at, prize)) return true;
-        return false;
-    }
-    HD int prize_waiting(int at) const { return deck.prizes[card[waiting[at] / LINES]][waiting[at] % LINES]; }
-
-    HD void cross_off(int at, int cell, int round) {
-        const int lines[2] = {cell / 3, 3 + cell % 3}, masks[2] = {0007 << 3 * (cell / 3), 0111 << cell % 3};
-        marks[at] |= 1 << cell;
-        for (int way = 0; way < 2; ++way) {
-            if ((marks[at] & masks[way]) != masks[way]) continue;
-            const int prize = deck.prizes[card[at]][lines[way]];
-            if (prize == BOLT) bolts += 1;
-            else if (prize == TWO_BOLTS) bolts += 2;
-            else if (prize == MOON) moons += 1;
-            else if (prize == STAR) { if (stars < STARS) points += 2 * stars++ + 1; }
-            else if (prize != NOTHING) waiting[pending++] = at * LINES + lines[way];
+    HD Spots free_cells(int prize) const { return of[prize] & ~marks; }
+    HD Spots reach(int revealed) const {
+        if (bolts >= FARTHEST) return free_cells(ANY);
+        Spots found = of[revealed];
+        for (int steps = 1; steps <= bolts; ++steps) {
+            const int above = revealed + steps, below = revealed - steps;
+            found |= of[above <= NUMBERS ? above : above - NUMBERS] | of[below >= 1 ? below : below + NUMBERS];
         }
-        if (marks[at] == ALL_MARKED) points += round == 0 ? 15 : round == 1 ? 12 : round == 2 ? 10 : 8;
+        return found & ~marks;
+    }
+
+    HD void cross_off(int spot, int round) {
+        const int at = spot / CELLS, cell = spot % CELLS;
+        const int lines[2] = {cell / 3, 3 + cell % 3}, cells[2] = {0007 << 3 * (cell / 3), 0111 << cell % 3};
+        marks |= Spots{1} << spot;
+        const int here = marks >> at * CELLS & ALL_MARKED;
+        for (int way = 0; way < 2; ++way)
+            if ((here & cells[way]) == cells[way]) take_prize(at * LINES + lines[way]);
+        if (here == ALL_MARKED) points += round == 0 ? 15 : round == 1 ? 12 : round == 2 ? 10 : 8;
         int usable = 0;
         for (int one = 0; one < pending; ++one)
-            if (has_cell_for(prize_waiting(one))) waiting[usable++] = waiting[one];
+            if (free_cells(prizes[waiting[one]])) waiting[usable++] = waiting[one];
         pending = usable;
+    }
+    HD void take_prize(int line) {
+        const int prize = prizes[line];
+        if (prize == BOLT) bolts += 1;
+        else if (prize == TWO_BOLTS) bolts += 2;
+        else if (prize == MOON) moons += 1;
+        else if (prize == STAR) { if (stars < STARS) points += 2 * stars++ + 1; }
+        else if (prize != NOTHING) waiting[pending++] = static_cast<std::int8_t>(line);
     }
 
     HD void take_turn(Luck& luck, int revealed, int round) {
-        int cells[HELD], total = 0;
-        for (int at = 0; at < held; ++at) {
-            cells[at] = 0;
-            for (int number = 1; number <= NUMBERS; ++number)
-                if (cost(revealed, number) <= bolts) cells[at] |= free_cells(at, number);
-            total += count(cells[at]);
-        }
-        int choice = luck.below(total + !has_cell_for(revealed));
+        const Spots spots = reach(revealed);
+        const int total = size_of(spots), choice = luck.below(total + !free_cells(revealed));
         if (choice == total) return;
-        int at = 0;
-        while (choice >= count(cells[at])) choice -= count(cells[at++]);
-        const int cell = nth(cells[at], choice);
-        bolts -= cost(revealed, deck.grid[card[at]][cell]);
-        cross_off(at, cell, round);
+        const int spot = nth(spots, choice);
+        bolts -= cost(revealed, deck.grid[card[spot / CELLS]][spot % CELLS]);
+        cross_off(spot, round);
         while (pending) use_bonus(luck, round);
     }
-
     HD void use_bonus(Luck& luck, int round) {
         int total = 0;
-        for (int one = 0; one < pending; ++one) total += targets(prize_waiting(one));
+        for (int one = 0; one < pending; ++one) total += size_of(free_cells(prizes[waiting[one]]));
         int choice = luck.below(total), used = 0;
-        for (int here; choice >= (here = targets(prize_waiting(used))); ++used) choice -= here;
-        const int prize = prize_waiting(used);
-        int at = 0;
-        for (int here; choice >= (here = count(cells_for(at, prize))); ++at) choice -= here;
-        const int cell = nth(cells_for(at, prize), choice);
+        Spots spots = free_cells(prizes[waiting[0]]);
+        for (; choice >= size_of(spots); spots = free_cells(prizes[waiting[++used]])) choice -= size_of(spots);
         --pending;
         for (int later = used; later < pending; ++later) waiting[later] = waiting[later + 1];
-        cross_off(at, cell, round);
-    }
-    HD int targets(int prize) const {
-        int total = 0;
-        for (int at = 0; at < held; ++at) total += count(cells_for(at, prize));
-        return total;
+        cross_off(nth(spots, choice), round);
     }
 
+    HD void hold(int number) {
+        card[held] = number;
+        for (int prize = 1; prize <= ANY; ++prize) of[prize] |= Spots(deck.where[number][prize]) << held * CELLS;
+        for (int line = 0; line < LINES; ++line) prizes[held * LINES + line] = deck.prizes[number][line];
+        ++held;
+    }
     HD void end_round() {
-        int kept = 0;
-        for (int at = 0; at < held; ++at)
-            if (marks[at] != ALL_MARKED) {
-                card[kept] = card[at];
-                marks[kept++] = marks[at];
-            }
-        held = kept;
+        const Spots were = marks;
+        const int had = held;
+        bool complete = false;
+        for (int at = 0; at < had; ++at) complete |= (were >> at * CELLS & ALL_MARKED) == ALL_MARKED;
         stars = 0;
+        if (!complete) return;
+        held = 0;
+        marks = 0;
+        for (Spots& spots : of) spots = 0;
+        for (int at = 0; at < had; ++at) {
+            const Spots here = were >> at * CELLS & ALL_MARKED;
+            if (here == ALL_MARKED) continue;
+            marks |= here << held * CELLS;
+            hold(card[at]);
+        }
     }
     HD int total() const {
-        int marked = 0;
-        for (int at = 0; at < held; ++at) marked += count(marks[at]);
         const int by_moons[7] = {-6, -2, 0, 1, 3, 6, 10};
-        return points + marked / 2 + by_moons[moons < 6 ? moons : 6];
+        return points + size_of(marks) / 2 + by_moons[moons < 6 ? moons : 6];
     }
 };
 
@@ -134,13 +120,11 @@ struct Play {
         for (bool& is : in_deck) is = true;
         for (int round = 0; round < ROUNDS; ++round) {
             deal(luck, player, in_deck, round);
-            int left[NUMBERS + 1], all = 2 * NUMBERS;
-            for (int& of : left) of = 2;
+            unsigned left = (1u << 2 * NUMBERS) - 1;  // two bits for each number
             for (int turn = 0; turn < TURNS; ++turn) {
-                int choice = luck.below(all--), number = 1;
-                while (choice >= left[number]) choice -= left[number++];
-                --left[number];
-                player.take_turn(luck, number, round);
+                const int card = nth(left, luck.below(size_of(left)));
+                left ^= 1u << card;
+                player.take_turn(luck, 1 + card / 2, round);
             }
             player.end_round();
         }
@@ -161,7 +145,7 @@ struct Play {
             in_deck[drawn] = false;
         }
         if (round) {
-            keep(player, cards[luck.below(DRAFT_HAND)]);
+            player.hold(cards[luck.below(DRAFT_HAND)]);
             return;
         }
         int choice = luck.below(10);
@@ -169,14 +153,10 @@ struct Play {
             for (int b = a + 1; b < START_HAND; ++b)
                 for (int c = b + 1; c < START_HAND; ++c)
                     if (choice-- == 0) {
-                        keep(player, cards[a]);
-                        keep(player, cards[b]);
-                        keep(player, cards[c]);
+                        player.hold(cards[a]);
+                        player.hold(cards[b]);
+                        player.hold(cards[c]);
                     }
-    }
-    HD static void keep(Player& player, int card) {
-        player.card[player.held] = card;
-        player.marks[player.held++] = 0;
     }
 };
 
@@ -184,6 +164,7 @@ int main(int argc, char** argv) {
     Play play{};
     for (int card = 0; card < CARDS; ++card) {
         int number;
+        play.deck.where[card][ANY] = ALL_MARKED;
         for (int cell = 0; cell < CELLS; ++cell) {
             if (std::scanf("%d", &number) != 1) return 2;
             play.deck.grid[card][cell] = static_cast<std::int8_t>(number);

@@ -37,10 +37,11 @@ def move(tab: Tab) -> str:
     return f"swap {' '.join(action.tiles)}"
 
 
+@pytest.mark.parametrize("locale", ["en", "pl"])
 @pytest.mark.parametrize(
-    ("game", "locale", "options"),
-    [("crisscross", "pl", {}), ("luckybox", "en", {}), ("twentyone", "pl", {}), ("setup", "en", {"finish": 20})],
-    ids=str,
+    ("game", "options"),
+    [("crisscross", {}), ("luckybox", {}), ("twentyone", {}), ("setup", {"finish": 20})],
+    ids=["crisscross", "luckybox", "twentyone", "setup"],
 )
 def test_a_whole_game_by_the_command_line_alone(
     open_tab: OpenTab, game: str, locale: str, options: dict[str, int]

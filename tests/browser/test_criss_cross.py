@@ -64,7 +64,7 @@ def test_a_hint_drafts_a_place_and_a_placement_can_be_taken_back(open_tab: OpenT
     tab.page.get_by_role("button", name="Begin", exact=True).click()
     tab.wait_for_turn_or_end()
     tab.page.get_by_role("button", name="Hint").click()
-    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click()
+    tab.page.get_by_role("button", name=re.compile("^Draw [+−]")).click()
     tab.page.get_by_text("Drawn. Waiting for one more.").first.wait_for()
     assert tab.written() == 3
     tab.page.get_by_role("button", name="Take back").click()
@@ -84,7 +84,7 @@ def test_the_coach_says_why_and_has_other_ideas_until_the_position_changes(open_
     card.get_by_role("button", name="Another idea 1/3").press("Enter")
     expect(card.get_by_role("button", name="Another idea 2/3")).to_be_focused()
     assert [drafted.nth(at).get_attribute("aria-label") for at in range(2)] != best
-    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click()
+    tab.page.get_by_role("button", name=re.compile("^Draw [+−]")).click()
     expect(card).to_have_count(0)
     expect(tab.page.get_by_text(re.compile(r"draws .*\(With a hint\.\)"))).to_have_count(1)
 

@@ -55,7 +55,7 @@ def test_a_wrong_try_is_answered_in_words_and_aloud_and_the_step_stays(open_tab:
     expect(tab.page.locator(".count")).to_have_text("2/8")
     assert tab.written() == 5
     tab.page.get_by_role("button", name="Show me").click()
-    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click()
+    tab.page.get_by_role("button", name=re.compile("^Draw [+−]")).click()
     expect(tab.page.locator(".count")).to_have_text("3/8")
 
 

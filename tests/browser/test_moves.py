@@ -32,7 +32,7 @@ WATCH = """() => {
 """Every place where the board has been since: one for each of its parts, if it stays."""
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
+@pytest.mark.parametrize("size", [SMALL_PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
 def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(open_tab: OpenTab, size: tuple[int, int]) -> None:
     tab = open_tab(size=size, reduced_motion="reduce")
     tab.sit_with_hasty_bots()

@@ -56,7 +56,7 @@ def test_criss_cross_is_played_to_its_end_against_bots_with_a_reload_in_the_midd
     is_over(packed)
 
 
-@pytest.mark.parametrize("game", ["Lucky Box", "SETUP", "21"])
+@pytest.mark.parametrize("game", ["Lucky Box", "SETUP", "Twenty One"])
 def test_a_game_that_is_left_to_the_bots_comes_to_its_end(packed: Tab, game: str):
     begin(packed, game, "Against bots")
     address = packed.page.url
@@ -69,7 +69,7 @@ def test_a_game_that_is_left_to_the_bots_comes_to_its_end(packed: Tab, game: str
 
 def test_twin_it_runs_in_real_time_against_bots(packed: Tab):
     begin(packed, "Twin it!", "Against bots")
-    packed.page.locator("[data-place]").first.wait_for(timeout=LONG)
+    packed.page.locator("[data-card]").first.wait_for(timeout=LONG)
 
 
 def test_a_phone_is_passed_around(packed: Tab):

@@ -151,7 +151,7 @@ def test_the_table_fits_every_screen(open_tab: OpenTab, pictures: Path, width: i
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     tab.draft()
-    tab.page.get_by_role("button", name=re.compile("^Draw ·")).click(trial=True)
+    tab.page.get_by_role("button", name=re.compile("^Draw [+−]")).click(trial=True)
     tab.keep_picture(pictures, f"table-{width}x{height}")
     assert not tab.scrolls()
 

@@ -57,6 +57,28 @@ def test_the_jump_list_follows_the_replay(open_tab: OpenTab, table_server: Serve
     expect(tab.page.get_by_label("Jump to").locator("option:checked")).to_have_text("Round 4")
 
 
+def test_on_a_phone_a_replay_shows_the_sheet_of_whoever_moves(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE)
+    watch(tab, table_server, "crisscross-6-default")
+    sheets = tab.page.locator(".scene li")
+    expect(sheets.filter(visible=True)).to_have_count(1)
+    tab.page.get_by_role("button", name="One step on").click()
+    expect(sheets.filter(visible=True)).to_contain_text("new")
+    tab.page.get_by_role("group", name="Whose sheet").get_by_role("button").last.click()
+    expect(sheets.last).to_be_visible()
+
+
+def test_everybody_learns_their_place(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE)
+    watch(tab, table_server, "crisscross-6-default")
+    tab.open(f"/t/{tab.table}")
+    for name in ("Domino", "Pippa", "Meeple", "Kostek", "Joker", "Wista"):
+        expect(tab.page.locator(".ranking").get_by_text(name)).to_be_visible()
+    with tab.page.expect_download() as picture:
+        tab.page.get_by_role("button", name="Picture to share").click()
+    assert picture.value.suggested_filename == "stolik.png"
+
+
 def watch(tab: Tab, server: Served, record: str) -> None:
     """Open the replay of a recorded game."""
     table = remember(server, record)

@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 from stolik.games.crisscross import kernels as crisscross
+from stolik.games.luckybox import kernels as luckybox
 from stolik.games.twentyone import kernels as twentyone
-from stolik.lab.jax_batch import jax_batch
-from stolik.lab.proof import prove
+from stolik.lab import batch
+from stolik.lab.jax_batch import Stepped, jax_batch
+from stolik.lab.proof import Differ, compare, prove
 
 SEED = 7
 
@@ -25,23 +27,6 @@ pytestmark = pytest.mark.usefixtures("wide_numbers")
 def wide_numbers():
     with jax.enable_x64(True):
         yield
-
-
-class Stepping:
-    """A batch in JAX, stepped as one on the CPU is."""
-
-    def __init__(self, many: Any) -> None:
-        self.many, self.task, self.games = many, many.task, many.games
-        self.jitted = jax.jit(many.step)
-
-    def reset(self, seed: int) -> Any:
-        self.seed = seed
-        self.state, told = self.many.reset(seed)
-        return told
-
-    def step(self, actions: Any) -> Any:
-        self.state, told = self.jitted(self.state, actions, self.seed)
-        return told
 
 
 def test_whole_games_of_criss_cross_end_in_the_points_of_the_kernel():
@@ -64,17 +49,39 @@ def test_whole_games_of_twenty_one_end_in_the_points_of_the_kernel():
     assert np.array_equal(np.asarray(random_games(SEED, 0, 2000)), points)
 
 
+def test_whole_games_of_lucky_box_end_in_the_points_of_the_kernel():
+    from stolik.games.luckybox.jax_games import random_games
+
+    assert np.array_equal(np.asarray(random_games(SEED, 0, 1000)), luckybox.random_games(SEED, 0, 1000)[:, 0])
+
+
 @pytest.mark.parametrize(
-    ("name", "players", "options"),
+    ("name", "players", "options", "games"),
     [
-        ("crisscross", 1, {}),
-        ("crisscross", 4, {"reward": "place", "advanced": True}),
-        ("twentyone", 2, {"rows": "varied"}),
-        ("twentyone", 3, {"reward": "place"}),
+        ("crisscross", 1, {}, 5),
+        ("crisscross", 4, {"reward": "place", "advanced": True}, 5),
+        ("twentyone", 2, {"rows": "varied"}, 5),
+        ("twentyone", 3, {"reward": "place"}, 5),
+        ("luckybox", 1, {}, 2),
+        ("setup", 2, {"finish": 12}, 1),
     ],
 )
-def test_jax_and_the_rules_agree_step_by_step(name: str, players: int, options: dict[str, Any]):
-    assert prove(Stepping(jax_batch(name, 4, players, **options)), 5, seed=SEED, mistakes=0.05).games >= 5
+def test_jax_and_the_rules_agree_step_by_step(name: str, players: int, options: dict[str, Any], games: int):
+    """Compiling takes the time, so few tasks; `scripts/prove_batches.py --jax` plays all of them, thousands of games."""
+    assert (
+        prove(Stepped(jax_batch(name, min(games, 4), players, **options)), games, seed=SEED, mistakes=0.05).games
+        >= games
+    )
+
+
+def test_two_batches_that_differ_are_found_out():
+    with pytest.raises(Differ, match=r"step 0: observations at \[0, 0, 0\] 1, in the other batch 0"):
+        compare(Stepped(jax_batch("crisscross", 1, advanced=True)), batch("crisscross", 1), 1)
+
+
+def test_bonuses_that_have_to_be_called_are_refused():
+    with pytest.raises(ValueError, match="bonus points are paid by themselves"):
+        jax_batch("setup", 1, bonus="call")
 
 
 def test_symbols_that_are_chosen_are_refused():

@@ -42,6 +42,23 @@ def jax_batch(id_: str, games: int, players: int | None = None, reward: Reward =
     return module.make(asked, games)
 
 
+class Stepped:
+    """A batch in JAX, stepped as one on the CPU is: it remembers its state and its seed."""
+
+    def __init__(self, many: Any) -> None:
+        self.many, self.task, self.games = many, many.task, many.games
+        self._reset, self._step = jax.jit(many.reset), jax.jit(many.step)
+
+    def reset(self, seed: int) -> JaxTold:
+        self.seed = np.uint64(seed)
+        self.state, told = self._reset(self.seed)
+        return told
+
+    def step(self, actions: Any) -> JaxTold:
+        self.state, told = self._step(self.state, actions, self.seed)
+        return told
+
+
 def check_wide_numbers() -> None:
     if jax.dtypes.canonicalize_dtype(np.uint64) != np.uint64:
         raise RuntimeError('luck comes from 64-bit words: call jax.config.update("jax_enable_x64", True) first')

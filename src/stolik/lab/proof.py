@@ -99,6 +99,26 @@ def prove(many: Plays, games: int, *, seed: int = 7, mistakes: float = 0.0) -> P
             points += sum(expected)
 
 
+def compare(one: Plays, other: Plays, games: int, *, seed: int = 7, mistakes: float = 0.0) -> Proof:
+    """Play the same games through two batches; raises `Differ` at the first difference. Quicker than the rules are."""
+    generator = np.random.default_rng(seed)
+    told, expected = one.reset(seed), other.reset(seed)
+    ended, steps, points = 0, 0, 0.0
+    while True:
+        for name in told._fields:
+            mine, theirs = np.asarray(getattr(told, name)), np.asarray(getattr(expected, name))
+            if not np.array_equal(mine, theirs):
+                at = np.argwhere(mine != theirs)[0].tolist()
+                raise Differ(f"step {steps}: {name} at {at} {mine[*at]}, in the other batch {theirs[*at]}")
+        if ended >= games:
+            return Proof(ended, steps, round(points))
+        numbers = any_allowed(np.asarray(told.masks), generator, mistakes)
+        told, expected = one.step(numbers), other.step(numbers)
+        steps += 1
+        ended += int(np.asarray(told.over).sum())
+        points += float(np.asarray(told.rewards).sum())
+
+
 def _compare_views(told: Any, alone: list[_OneGame], steps: int) -> None:
     observations, masks = np.asarray(told.observations), np.asarray(told.masks)
     for place, one in enumerate(alone):

@@ -27,8 +27,8 @@ def size_of(bits: int) -> int:
 
 @njit(cache=True)
 def lowest(bits: int) -> int:
-    """The place of the lowest bit."""
-    return size_of((bits & -bits) - 1)
+    """The place of the lowest bit. Written in this way it takes one instruction, too."""
+    return size_of(~bits & (bits - 1))
 
 
 @njit(cache=True)

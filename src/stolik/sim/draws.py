@@ -6,6 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from stolik.sim.borrowing import borrowing
 from stolik.sim.stream import DRAW, DRAW_BITS, DRAWS_PER_WORD, STEP, first_state, word
 
 _STEP, _DRAW, _BITS = np.uint64(STEP), np.uint64(DRAW), np.uint64(DRAW_BITS)
@@ -20,14 +21,14 @@ def stream(seed: int, number: int) -> NDArray[np.uint64]:
     return luck
 
 
-@njit(cache=True, inline="always")
+@borrowing
 def begin(luck: NDArray[np.uint64], seed: int, number: int) -> None:
     """Set a stream to where that game's begins."""
     luck[0] = first_state(np.uint64(seed), np.uint64(number))
     luck[1], luck[2] = _NONE, _NONE
 
 
-@njit(cache=True, inline="always")
+@borrowing
 def below(luck: NDArray[np.uint64], limit: int | np.int64) -> int:
     """A whole number from 0 to limit − 1."""
     if luck[2] == _NONE:

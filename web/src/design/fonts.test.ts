@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lettersIn, OWN } from '../../build/letters'
+import { STRENGTHS, zeroFont } from '../../build/zero'
 
 const styles = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
 const texts = import.meta.glob<string>('../**/{en,pl}.json', {
@@ -18,3 +19,12 @@ test('every letter of our own words is in the fonts that every visit loads', () 
 test('a range is all letters from its first to its last', () => {
   expect(lettersIn('U+0041-0043, U+00D3')).toEqual(['A', 'B', 'C', 'Ó'])
 })
+
+test.each(Object.entries(STRENGTHS))(
+  'the %s zero of the sans is two rings, and nothing goes across',
+  (_, strength) => {
+    const font = zeroFont(strength)
+    const entry = font.indexOf('glyf')
+    expect(font.readInt16BE(font.readUInt32BE(entry + 8))).toBe(2)
+  },
+)

@@ -10,8 +10,15 @@ export function onlyMe(table: TableInfo, me: string | undefined): boolean {
 }
 
 /** The next game, with the same people or bots, everybody one seat further. Against bots alone it has begun already. */
-export async function playOn(table: TableInfo, me: string, game?: string): Promise<void> {
+export async function playOn(
+  table: TableInfo,
+  me: string,
+  { game, level }: { game?: string; level?: string } = {},
+): Promise<void> {
   const next = await api.rematch(table.id, game)
+  if (level !== undefined)
+    for (const [seat, { kind }] of next.seats.entries())
+      if (kind === 'bot') await api.seat(next.id, seat, { kind: 'bot', level })
   if (next.status === 'open' && onlyMe(next, me)) {
     await takePart(next, me)
     await api.start(next.id)

@@ -147,6 +147,8 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   saying?: Saying<View, Action>
   /** A final score with what it counts, where that is not points. */
   score?: (score: number, view: View, speech: Speech) => string
+  /** The best moment of a game that is over, in one sentence; null where it had none. */
+  moment?: (events: readonly GameEvent[], speech: Speech) => string | null
   /** Where a replay can jump to: the words for what begins with this event, if it is the `number`th such beginning. */
   mark?: (event: GameEvent, number: number, speech: Speech) => string | null
   /** An option's value, where the texts about the game do not say it. */

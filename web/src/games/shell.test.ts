@@ -23,6 +23,7 @@ const BASE = [
   'chance.ts',
   'index.ts',
   'last.ts',
+  'moment.ts',
   'say.ts',
   'table.ts',
   'texts/en.json',

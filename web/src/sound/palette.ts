@@ -73,29 +73,29 @@ export const PALETTE = {
   dice(ear: Ear) {
     const knocks = [0, 0.07, 0.12, 0.2, 0.31, 0.4]
     for (const [i, after] of knocks.entries()) {
-      grain(ear, { after, long: 0.05, pitch: 1900 - i * 190, loud: 0.34 - i * 0.03, sharp: 2.4 })
-      grain(ear, { after, long: 0.09, pitch: 240, loud: 0.28 - i * 0.03 })
+      grain(ear, { after, long: 0.05, pitch: 1900 - i * 190, loud: 0.6 - i * 0.05, sharp: 2.4 })
+      grain(ear, { after, long: 0.09, pitch: 240, loud: 0.5 - i * 0.05 })
     }
   },
   /** Two strokes of a pencil. */
   pencil(ear: Ear) {
-    grain(ear, { long: 0.13, pitch: 3400, to: 4600, loud: 0.13, sharp: 0.8 })
-    grain(ear, { after: 0.16, long: 0.1, pitch: 4200, to: 2900, loud: 0.1, sharp: 0.8 })
+    grain(ear, { long: 0.13, pitch: 3400, to: 4600, loud: 0.2, sharp: 0.8 })
+    grain(ear, { after: 0.16, long: 0.1, pitch: 4200, to: 2900, loud: 0.16, sharp: 0.8 })
   },
   /** A tile of bone on wood. */
   tile(ear: Ear) {
-    grain(ear, { long: 0.04, pitch: 2600, loud: 0.4, sharp: 3 })
-    tone(ear, { long: 0.09, pitch: 310, to: 190, loud: 0.2, shape: 'sine', attack: 0.002 })
+    grain(ear, { long: 0.04, pitch: 2600, loud: 0.32, sharp: 3 })
+    tone(ear, { long: 0.09, pitch: 310, to: 190, loud: 0.13, shape: 'sine', attack: 0.002 })
   },
   /** A card turned over. */
   flip(ear: Ear) {
-    grain(ear, { long: 0.11, pitch: 1500, to: 5200, loud: 0.16, sharp: 0.7 })
-    grain(ear, { after: 0.12, long: 0.04, pitch: 900, loud: 0.24 })
+    grain(ear, { long: 0.11, pitch: 1500, to: 5200, loud: 0.26, sharp: 0.7 })
+    grain(ear, { after: 0.12, long: 0.04, pitch: 900, loud: 0.36 })
   },
   /** A hand flat on the table. */
   slap(ear: Ear) {
-    grain(ear, { long: 0.08, pitch: 1100, loud: 0.55, sharp: 0.6 })
-    tone(ear, { long: 0.14, pitch: 150, to: 70, loud: 0.38, shape: 'sine', attack: 0.002 })
+    grain(ear, { long: 0.08, pitch: 1100, loud: 0.45, sharp: 0.6 })
+    tone(ear, { long: 0.14, pitch: 150, to: 70, loud: 0.2, shape: 'sine', attack: 0.002 })
   },
   /** A coin, or whatever else is put aside for later. */
   coin(ear: Ear) {

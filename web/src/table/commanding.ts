@@ -39,6 +39,7 @@ export function latest({ game, at, update, names }: Here): string[] {
   return lines.length > 0 ? lines : [t('say.nothing-yet')]
 }
 
+/** Of my clock, or of the game's own. */
 export function timeLeft({ game, update, now }: Here): string {
   const deadline = update.clock?.deadlines[String(update.seat)] ?? game.words.ends?.(update.view) ?? null
   return deadline === null

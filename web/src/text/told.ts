@@ -1,6 +1,7 @@
 // What a game says at the table, with the names and the language that it needs for it.
 import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
+import type { Told } from '$/live/table.svelte'
 import type { GameEvent, Update } from '$/wire/messages'
 import { speech } from './speech'
 import { figure, t } from './words.svelte'
@@ -46,6 +47,16 @@ export function mark(
   names: readonly Name[],
 ): string | null {
   return words.mark?.(event, number, speech(id, names)) ?? null
+}
+
+/** The best moment of a game, in one sentence, if it had one. */
+export function momentOf(
+  { id, words }: OpenGame,
+  told: readonly Told[],
+  names: readonly Name[],
+): string | null {
+  const events = told.flatMap((line) => ('event' in line ? [line.event] : []))
+  return words.moment?.(events, speech(id, names)) ?? null
 }
 
 /** A final score in words: points, or what else the game counts. */

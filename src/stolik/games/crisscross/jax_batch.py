@@ -42,12 +42,12 @@ from stolik.lab.jax_batch import (
     place_rewards,
     seats_in_turn,
 )
+from stolik.lab.jax_bits import nth, size_of
 from stolik.lab.task import Task
 
 Array = jax.Array
 
 NOT_LAST, ALL, TOP_ROWS = np.uint32(NOT_LAST_COLUMN), np.uint32(ALL_EMPTY), np.uint32(ALL_EMPTY >> SIZE)
-HALVES = (16, 8, 4, 2, 1)
 ONE = np.uint32(1)
 LINES = (
     *(sum(1 << (SIZE * row + at) for at in range(SIZE - 1)) for row in range(SIZE)),
@@ -62,10 +62,6 @@ class Planes(NamedTuple):
     p: Array
     q: Array
     r: Array
-
-
-def count(bits: Array) -> Array:
-    return jax.lax.population_count(bits).astype(jnp.int32)
 
 
 def empty_cells(sheets: Planes) -> Array:
@@ -87,18 +83,6 @@ def written(sheets: Planes, cell: Array | np.uint32, symbol: Array) -> Planes:
     )
 
 
-def nth_bit(bits: Array, at: Array) -> Array:
-    """The place of the n-th bit, from 0, by halves."""
-    place = jnp.zeros_like(at)
-    for width in HALVES:
-        low = count(bits & np.uint32((1 << width) - 1))
-        beyond = at >= low
-        at = jnp.where(beyond, at - low, at)
-        bits = jnp.where(beyond, bits >> width, bits)
-        place = jnp.where(beyond, place + width, place)
-    return place
-
-
 # Scoring
 
 
@@ -113,7 +97,7 @@ def points_of_runs(equal: Array, step: int) -> Array:
     three = equal & (equal >> step)
     four = three & (equal >> (2 * step))
     five = four & (equal >> (3 * step))
-    return 2 * count(equal) - count(three) + 4 * count(four) - 3 * count(five)
+    return 2 * size_of(equal) - size_of(three) + 4 * size_of(four) - 3 * size_of(five)
 
 
 def points(sheets: Planes, *, advanced: bool) -> Array:
@@ -124,8 +108,8 @@ def points(sheets: Planes, *, advanced: bool) -> Array:
     if not advanced:
         return total
     across = equal_neighbours(sheets, DIAGONAL_STEP, DIAGONAL_PAIRS)
-    rows = count((along | along >> 1 | along >> 2 | along >> 3) & np.uint32(ROW_STARTS))
-    columns = count((down | down >> SIZE | down >> 2 * SIZE | down >> 3 * SIZE) & np.uint32(FIRST_ROW))
+    rows = size_of((along | along >> 1 | along >> 2 | along >> 3) & np.uint32(ROW_STARTS))
+    columns = size_of((down | down >> SIZE | down >> 2 * SIZE | down >> 3 * SIZE) & np.uint32(FIRST_ROW))
     diagonal = jnp.where(across == 0, ZERO_LINE, points_of_runs(across, DIAGONAL_STEP))
     return total + ZERO_LINE * (2 * SIZE - rows - columns) + DIAGONAL_FACTOR * diagonal
 
@@ -153,14 +137,14 @@ def _random_games(seed: Array, first: Array, count_: int, advanced: bool) -> Arr
     sheets = written(Planes(zero, zero, zero), ONE, 1 + _below(symbol, SYMBOLS))
     for turn in range(1, ROUNDS + 1):
         along, down = open_edges(empty_cells(sheets))
-        many_along = count(along)
-        many = many_along + count(down)
+        many_along = size_of(along)
+        many = many_along + size_of(down)
         dice = 1 + _below(one, SYMBOLS), 1 + _below(other, SYMBOLS)
         choice, one, other = draws(states, turn)
         choice = (choice * (2 * many).astype(jnp.uint32) >> 21).astype(jnp.int32)
         at = choice >> 1
         is_along = at < many_along
-        place = nth_bit(jnp.where(is_along, along, down), jnp.where(is_along, at, at - many_along))
+        place = nth(jnp.where(is_along, along, down), jnp.where(is_along, at, at - many_along))
         a = jnp.where(many > 0, ONE << place.astype(jnp.uint32), np.uint32(0))
         b = jnp.where(is_along, a << 1, a << SIZE)
         turned = (choice & 1) == 1

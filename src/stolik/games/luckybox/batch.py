@@ -8,21 +8,22 @@ from numpy.typing import NDArray
 
 from stolik.games.luckybox.batch_view import Games, new_games, show
 from stolik.games.luckybox.kernels import (
-    BOLTS_LEFT,
     DRAFT_HAND,
     KEEPS,
     MOONS,
     MOST_HELD,
+    NUMBER_CARDS,
+    OF_EACH,
     PENDING,
     POINTS,
     ROUNDS,
     STARS,
-    START_BOLTS,
     START_HAND,
     TURNS,
     WAITING,
     DeckArrays,
     cell_points,
+    clear,
     deal,
     deck_arrays,
     end_round,
@@ -33,7 +34,6 @@ from stolik.games.luckybox.kernels import (
     use_bonus,
 )
 from stolik.games.luckybox.lab import ALPHABET, BONUS, CELL, DRAFT, PASS
-from stolik.games.luckybox.rules.cards import CELLS
 from stolik.games.luckybox.rules.printed import OWN_DECK, cards_for
 from stolik.lab.batch import Told
 from stolik.lab.places import reward_places
@@ -49,12 +49,12 @@ TIE = 1000
 @njit(cache=True, nogil=True)
 def _deal(games: Games, deck: DeckArrays, game: int, size: int) -> None:
     players = games.waiting.shape[1]
-    cards = np.empty(2 * len(deck.grids), np.int64)
+    cards = np.empty(2 * len(deck.grids) + 1, np.int64)
     runs_out = games.in_deck[game].sum() < size * players
     games.old_deck[game] = games.in_deck[game] & runs_out
-    deal(games.luck[game], games.in_deck[game], games.discarded[game], cards, size * players)
+    deal(games.luck[game], games.in_deck[game], games.discarded[game], cards, players, size)
     for seat in range(players):
-        games.hand[game, seat, :size] = np.sort(cards[size * seat : size * (seat + 1)])
+        games.hand[game, seat, :size] = cards[size * seat : size * (seat + 1)]
         games.choosing[game, seat] = size
         games.waiting[game, seat] = True
     games.revealed[game], games.turn[game] = 0, 0
@@ -63,32 +63,33 @@ def _deal(games: Games, deck: DeckArrays, game: int, size: int) -> None:
 @njit(cache=True, nogil=True)
 def _begin(games: Games, deck: DeckArrays, game: int, seed: int, number: int) -> None:
     begin(games.luck[game], seed, number)
-    games.rows[game] = 0
-    games.rows[game, :, BOLTS_LEFT] = START_BOLTS
+    clear(games.rows[game])
     games.stars[game], games.completed[game] = 0, 0
     games.in_deck[game], games.discarded[game] = True, False
     games.round[game] = 0
-    games.left[game, 1:] = 2
+    games.left[game] = NUMBER_CARDS
     games.said[game] = NOT_SAID
     _deal(games, deck, game, START_HAND)
 
 
 @njit(cache=True, nogil=True)
 def _next_number(games: Games, game: int) -> None:
-    games.revealed[game] = reveal(games.luck[game], games.left[game])
+    card = reveal(games.luck[game], games.left[game])
+    games.left[game] ^= 1 << card
+    games.revealed[game] = 1 + card // OF_EACH
     games.turn[game] += 1
     games.old_deck[game] = False
     games.waiting[game] = True
 
 
 @njit(cache=True, nogil=True)
-def _choose(games: Games, game: int, seat: int, kept: NDArray[np.int64]) -> None:
+def _choose(games: Games, deck: DeckArrays, game: int, seat: int, kept: NDArray[np.int64]) -> None:
     """Keep the cards at these places of the hand and discard the others."""
     for at in range(games.choosing[game, seat]):
         games.discarded[game, games.hand[game, seat, at]] = True
     for at in kept:
         games.discarded[game, games.hand[game, seat, at]] = False
-        hold(games.rows[game, seat], games.hand[game, seat, at])
+        hold(deck, games.rows[game], seat, games.hand[game, seat, at])
     games.choosing[game, seat] = 0
     games.waiting[game, seat] = False
 
@@ -99,27 +100,27 @@ def _say(games: Games, deck: DeckArrays, game: int, seat: int, number: int) -> b
         return False
     if number == WAIT:
         return True
-    row, this_round = games.rows[game, seat], games.round[game]
+    rows, this_round = games.rows[game], games.round[game]
     if number < DRAFT:
-        _choose(games, game, seat, KEEPS[number])
+        _choose(games, deck, game, seat, KEEPS[number])
     elif number < CELL:
-        _choose(games, game, seat, np.array([number - DRAFT]))
+        _choose(games, deck, game, seat, np.array([number - DRAFT]))
     elif number == PASS:
         games.waiting[game, seat] = False
     elif number >= BONUS:
         games.said[game, seat] = number
     else:
-        at, cell = (number - CELL) // CELLS, (number - CELL) % CELLS
+        spot = number - CELL
         if games.said[game, seat] == NOT_SAID:
-            mark(deck, row, at, cell, games.revealed[game], this_round)
+            mark(rows, seat, spot, games.revealed[game], this_round)
         else:
             nth = 0
-            while row[WAITING + nth] != games.said[game, seat] - BONUS:
+            while rows[seat, WAITING + nth] != games.said[game, seat] - BONUS:
                 nth += 1
-            use_bonus(deck, row, nth, at, cell, this_round)
+            use_bonus(rows, seat, nth, spot, this_round)
             games.said[game, seat] = NOT_SAID
-        games.stars[game, seat, this_round] = row[STARS]
-        games.waiting[game, seat] = row[PENDING] > 0
+        games.stars[game, seat, this_round] = rows[seat, STARS]
+        games.waiting[game, seat] = rows[seat, PENDING] > 0
     return True
 
 
@@ -129,14 +130,14 @@ def _end_round(games: Games, deck: DeckArrays, game: int) -> bool:
     gone = np.empty(MOST_HELD, np.int64)
     this_round = games.round[game]
     for seat in range(games.waiting.shape[1]):
-        complete = end_round(games.rows[game, seat], gone)
+        complete = end_round(deck, games.rows[game], seat, gone)
         games.completed[game, seat, this_round] = complete
         for at in range(complete):
             games.discarded[game, gone[at]] = True
     if this_round == ROUNDS - 1:
         return True
     games.round[game] += 1
-    games.left[game, 1:] = 2
+    games.left[game] = NUMBER_CARDS
     _deal(games, deck, game, DRAFT_HAND)
     return False
 
@@ -171,7 +172,7 @@ def _step(
                 rows = games.rows[game]
                 standings = np.empty(players, np.int64)
                 for seat in range(players):
-                    points = rows[seat, POINTS] + cell_points(rows[seat]) + moon_points(rows, seat)
+                    points = rows[seat, POINTS] + cell_points(rows, seat) + moon_points(rows, seat)
                     told.rewards[game, seat] = points
                     standings[seat] = TIE * points + rows[seat, MOONS]
                 if places:

@@ -16,26 +16,30 @@ from stolik.games.luckybox.kernels import (
     MARKS,
     MOONS,
     MOST_HELD,
+    OF_EACH,
     PENDING,
     POINTS,
+    PRIZE_OF,
     ROUNDS,
     ROW,
+    SPOTS,
     START_HAND,
     WAITING,
     DeckArrays,
     cell_points,
-    has_cell_for,
+    free_cells,
     moon_points,
     reach,
-    targets,
 )
 from stolik.games.luckybox.lab import ALPHABET, BONUS, CELL, DRAFT, KEEP, PASS
 from stolik.games.luckybox.rules.cards import CELLS
 from stolik.lab.batch import Told
 from stolik.lab.task import Task
+from stolik.sim.bits import size_of
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+BOTH = (1 << OF_EACH) - 1
 
 (
     PHASE,
@@ -83,6 +87,7 @@ class Games(NamedTuple):
     discarded: Flags
     old_deck: Flags
     left: Ints
+    """The number cards that have not come up in this round, as bits."""
     round: Ints
     """Counted from 0."""
     turn: Ints
@@ -111,7 +116,7 @@ def new_games(task: Task, games: int, cards: int) -> Games:
         in_deck=np.zeros((games, cards), np.bool_),
         discarded=np.zeros((games, cards), np.bool_),
         old_deck=np.zeros((games, cards), np.bool_),
-        left=np.zeros((games, LAST_NUMBER + 1), np.int64),
+        left=np.zeros(games, np.int64),
         round=np.zeros(games, np.int64),
         turn=np.zeros(games, np.int64),
         revealed=np.zeros(games, np.int64),
@@ -130,7 +135,7 @@ def show(games: Games, deck: DeckArrays, game: int, where: Ints) -> None:
         _show_hand(games, deck, game, eyes, where, told)
         for after in range(players):
             _show_tableau(games, deck, game, (eyes + after) % players, after, where, told)
-        _show_mask(games, deck, game, eyes, games.told.masks[game, eyes])
+        _show_mask(games, game, eyes, games.told.masks[game, eyes])
 
 
 @njit(cache=True, nogil=True)
@@ -141,7 +146,7 @@ def _show_table(games: Games, game: int, where: Ints, told: NDArray[np.int16]) -
     told[where[TURN]] = games.turn[game]
     told[where[REVEALED]] = games.revealed[game]
     for number in range(1, LAST_NUMBER + 1):
-        told[where[NUMBERS_LEFT] + number - 1] = games.left[game, number]
+        told[where[NUMBERS_LEFT] + number - 1] = size_of(games.left[game] >> OF_EACH * (number - 1) & BOTH)
     in_deck = 0
     for card in range(games.in_deck.shape[1]):
         in_deck += games.in_deck[game, card]
@@ -172,7 +177,7 @@ def _show_tableau(
         told[where[CARDS] + place] = card + 1
         for cell in range(CELLS):
             told[where[GRIDS] + place * CELLS + cell] = deck.grids[card, cell]
-            told[where[MARKED] + place * CELLS + cell] = row[MARKS + at] >> cell & 1
+            told[where[MARKED] + place * CELLS + cell] = row[MARKS] >> at * CELLS + cell & 1
         for line in range(LINES):
             told[where[PRIZES] + place * LINES + line] = deck.prizes[card, line]
     for nth in range(row[PENDING]):
@@ -183,14 +188,16 @@ def _show_tableau(
     told[where[CHOOSING] + after] = games.choosing[game, seat]
     told[where[BOLTS] + after] = row[BOLTS_LEFT]
     told[where[MOONS_OF] + after] = row[MOONS]
-    told[where[POINTS_OF] + after] = row[POINTS] + cell_points(row) + moon_points(games.rows[game], seat)
+    told[where[POINTS_OF] + after] = (
+        row[POINTS] + cell_points(games.rows[game], seat) + moon_points(games.rows[game], seat)
+    )
     told[where[WAITS] + after] = games.waiting[game, seat]
 
 
 @njit(cache=True, nogil=True)
-def _show_mask(games: Games, deck: DeckArrays, game: int, seat: int, mask: NDArray[np.int8]) -> None:
+def _show_mask(games: Games, game: int, seat: int, mask: NDArray[np.int8]) -> None:
     mask[:] = 0
-    row, revealed = games.rows[game, seat], games.revealed[game]
+    rows, revealed = games.rows[game], games.revealed[game]
     if not games.waiting[game, seat]:
         mask[-1] = 1
         return
@@ -200,17 +207,14 @@ def _show_mask(games: Games, deck: DeckArrays, game: int, seat: int, mask: NDArr
         else:
             mask[KEEP:DRAFT] = 1
         return
-    cells = np.empty(MOST_HELD, np.int64)
-    if not row[PENDING]:
-        reach(deck, row, revealed, cells)
-        mask[PASS] = not has_cell_for(deck, row, revealed)
+    if not rows[seat, PENDING]:
+        spots = reach(rows, seat, revealed)
+        mask[PASS] = free_cells(rows, seat, revealed) == 0
     elif games.said[game, seat] < 0:
-        for nth in range(row[PENDING]):
-            mask[BONUS + row[WAITING + nth]] = 1
+        for nth in range(rows[seat, PENDING]):
+            mask[BONUS + rows[seat, WAITING + nth]] = 1
         return
     else:
-        line = games.said[game, seat] - BONUS
-        targets(deck, row, int(deck.prizes[row[line // LINES], line % LINES]), cells)
-    for at in range(row[HELD]):
-        for cell in range(CELLS):
-            mask[CELL + at * CELLS + cell] = cells[at] >> cell & 1
+        spots = free_cells(rows, seat, rows[seat, PRIZE_OF + games.said[game, seat] - BONUS])
+    for spot in range(SPOTS):
+        mask[CELL + spot] = spots >> spot & 1

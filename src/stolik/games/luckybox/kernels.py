@@ -1,7 +1,8 @@
-"""Super Mega Lucky Box as a kernel: a tableau is a row of whole numbers, a card's marks are nine bits.
+"""Super Mega Lucky Box as a kernel: a tableau is a row of whole numbers, and one of them holds the marks of all its cards.
 
-What one seat does (`cross_off`, `reach`, `targets`) stands on its own, for whoever looks ahead; `random_games` plays whole
-games of random seats. The deck is handed in as arrays, so that a described deck is played as fast as our own.
+Nine bits belong to each card, so that "which cells may be marked" is a set of up to 54 cells in one number, whatever is
+asked. What one seat does (`cross_off`, `reach`, `free_cells`) stands on its own, for whoever looks ahead; `random_games`
+plays whole games of random seats. The deck is handed in as arrays, so that a described deck is played as fast as our own.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from stolik.games.luckybox.rules.cards import (
     ALL_MARKED,
     BOLTS,
     CELLS,
-    FREE_CELLS,
     LINE_MARKS,
     LINES,
     LINES_THROUGH,
@@ -39,37 +39,52 @@ from stolik.games.luckybox.rules.scoring import (
 )
 from stolik.games.luckybox.rules.state import TURNS
 from stolik.games.luckybox.rules.tableau import ROUNDS, STARS_PER_ROUND, START_BOLTS
-from stolik.sim.draws import below, stream
+from stolik.sim.bits import nth, size_of
+from stolik.sim.borrowing import borrowing
+from stolik.sim.draws import begin, below
 
 Ints: TypeAlias = NDArray[np.int64]
 
-# A tableau: card and marks of each place, then what else the player has. Points are those that nothing can take away.
+# A tableau
 
 MOST_HELD = KEPT_AT_START + ROUNDS - 1
-MARKS = MOST_HELD
-HELD, BOLTS_LEFT, MOONS, STARS, POINTS, PENDING = range(2 * MOST_HELD, 2 * MOST_HELD + 6)
-WAITING = PENDING + 1
-"""Where the bonuses that wait to be used begin, each as its card's place × 6 + line."""
-ROW = WAITING + MOST_HELD * LINES
-
+LAST_NUMBER = NUMBERS.stop - 1
 NOTHING, ANY, BOLT, TWO_BOLTS, MOON, STAR = 0, 10, 11, 12, 13, 14
 """How prizes are written; a number stands for itself."""
 CODES: dict[Prize, int] = {None: NOTHING, "?": ANY, "bolt": BOLT, "bolt2": TWO_BOLTS, "moon": MOON, "star": STAR}
 
-COUNTS = np.array([marks.bit_count() for marks in range(ALL_MARKED + 1)])
-NTH = np.array(
-    [[*FREE_CELLS[ALL_MARKED ^ cells], *[0] * (CELLS - cells.bit_count())] for cells in range(ALL_MARKED + 1)]
+HELD, BOLTS_LEFT, MOONS, STARS, POINTS, PENDING, MARKS = range(MOST_HELD, MOST_HELD + 7)
+"""After the cards of each place. Points are those that nothing can take away; marks are a set of spots."""
+SPOTS_OF = MARKS + 1
+"""Where the spots of each number begin, and after them those of any."""
+PRIZE_OF = SPOTS_OF + ANY + 1
+"""Where the prizes of each line begin."""
+NUMBER_ON = PRIZE_OF + MOST_HELD * LINES
+"""Where the number on each spot begins."""
+WAITING = NUMBER_ON + MOST_HELD * CELLS
+"""Where the bonuses that wait to be used begin, each as its line."""
+ROW = WAITING + MOST_HELD * LINES
+
+# A spot is a cell of a card that is held: the card's place × 9 + the cell. So a line is the place × 6 + its index.
+
+SPOTS = MOST_HELD * CELLS
+THROUGH = np.array(
+    [[at * LINES + line for line in LINES_THROUGH[cell]] for at in range(MOST_HELD) for cell in range(CELLS)]
 )
-"""The n-th of a set of cells."""
-LINE = np.array(LINE_MARKS)
-THROUGH = np.array(LINES_THROUGH)
-COST = np.array(BOLTS)
+"""By spot: the row and the column that go through it."""
+LINE = np.array([marks << at * CELLS for at in range(MOST_HELD) for marks in LINE_MARKS])
+"""By line: its spots."""
+FARTHEST = max(map(max, BOLTS))
+"""So many bolts change a number into any other."""
 CARD = np.array(CARD_POINTS)
 STEP_OF_STAR = np.diff(np.array(STAR_POINTS))
 """What one star more brings."""
 SOLO_MOONS = np.array(SOLO_MOON_POINTS)
+OF_EACH = 2
+"""Every number is on so many of the number cards."""
+NUMBER_CARDS = (1 << OF_EACH * LAST_NUMBER) - 1
+"""All of them, as bits in the order of their numbers."""
 KEEPS = np.array(list(combinations(range(START_HAND), KEPT_AT_START)))
-LAST_NUMBER = NUMBERS.stop - 1
 
 
 class DeckArrays(NamedTuple):
@@ -77,14 +92,16 @@ class DeckArrays(NamedTuple):
 
     grids: Ints
     where: Ints
-    """The cells of each card that show a number, as bits."""
+    """The cells of each card that show a number, as bits; under ANY, all of them."""
     prizes: Ints
 
 
 def deck_arrays(cards: Sequence[Card]) -> DeckArrays:
     grids = np.array([card.grid for card in cards], np.int64)
-    where = np.array([[sum(1 << c for c in range(CELLS) if card.grid[c] == n) for n in range(10)] for card in cards])
-    return DeckArrays(grids, where, np.array([[code(prize) for prize in card.bonuses] for card in cards]))
+    where = np.array([[sum(1 << c for c in range(CELLS) if card.grid[c] == n) for n in range(ANY)] for card in cards])
+    everywhere = np.full((len(cards), 1), ALL_MARKED)
+    prizes = np.array([[code(prize) for prize in card.bonuses] for card in cards])
+    return DeckArrays(grids, np.hstack((where, everywhere)), prizes)
 
 
 def code(prize: Prize) -> int:
@@ -94,140 +111,141 @@ def code(prize: Prize) -> int:
 # What a seat can mark
 
 
-@njit(cache=True, inline="always")
-def free_cells(deck: DeckArrays, row: Ints, at: int, number: int) -> int:
-    """The free cells of that number on the card at a place."""
-    return deck.where[row[at], number] & ~row[MARKS + at]
+@borrowing
+def free_cells(rows: Ints, seat: int, prize: int) -> int:
+    """The free spots of a number, or of any."""
+    return rows[seat, SPOTS_OF + prize] & ~rows[seat, MARKS]
 
 
-@njit(cache=True)
-def has_cell_for(deck: DeckArrays, row: Ints, prize: int) -> bool:
-    for at in range(row[HELD]):
-        if (row[MARKS + at] != ALL_MARKED) if prize == ANY else free_cells(deck, row, at, prize) != 0:
-            return True
-    return False
-
-
-@njit(cache=True)
-def reach(deck: DeckArrays, row: Ints, revealed: int, cells: Ints) -> int:
-    """Fills in, card by card, the cells that may be marked for the revealed number; how many they are in all."""
-    total = 0
-    bolts = row[BOLTS_LEFT]
-    for at in range(row[HELD]):
-        found = 0
-        for number in range(1, LAST_NUMBER + 1):
-            if COST[revealed, number] <= bolts:
-                found |= free_cells(deck, row, at, number)
-        cells[at] = found
-        total += int(COUNTS[found])
-    return total
-
-
-@njit(cache=True)
-def targets(deck: DeckArrays, row: Ints, prize: int, cells: Ints) -> int:
-    """Fills in, card by card, the cells that a number or question mark may mark; how many they are in all."""
-    total = 0
-    for at in range(row[HELD]):
-        cells[at] = ALL_MARKED & ~row[MARKS + at] if prize == ANY else free_cells(deck, row, at, prize)
-        total += int(COUNTS[cells[at]])
-    return total
-
-
-@njit(cache=True)
-def prize_waiting(deck: DeckArrays, row: Ints, nth: int) -> int:
-    line = row[WAITING + nth]
-    return int(deck.prizes[row[line // LINES], line % LINES])
+@borrowing
+def reach(rows: Ints, seat: int, revealed: int) -> int:
+    """The spots that may be marked for the revealed number with the bolts that are there."""
+    bolts = rows[seat, BOLTS_LEFT]
+    if bolts >= FARTHEST:
+        return free_cells(rows, seat, ANY)
+    found = rows[seat, SPOTS_OF + revealed]
+    for steps in range(1, bolts + 1):
+        above, below_ = revealed + steps, revealed - steps
+        found |= rows[seat, SPOTS_OF + (above if above <= LAST_NUMBER else above - LAST_NUMBER)]
+        found |= rows[seat, SPOTS_OF + (below_ if below_ >= 1 else below_ + LAST_NUMBER)]
+    return found & ~rows[seat, MARKS]
 
 
 # What a mark sets off
 
 
-@njit(cache=True)
-def mark(deck: DeckArrays, row: Ints, at: int, cell: int, revealed: int, this_round: int) -> None:
-    row[BOLTS_LEFT] -= COST[revealed, deck.grids[row[at], cell]]
-    cross_off(deck, row, at, cell, this_round)
+@borrowing
+def mark(rows: Ints, seat: int, spot: int, revealed: int, this_round: int) -> None:
+    steps = abs(revealed - rows[seat, NUMBER_ON + spot])
+    rows[seat, BOLTS_LEFT] -= min(steps, LAST_NUMBER - steps)
+    cross_off(rows, seat, spot, this_round)
 
 
-@njit(cache=True)
-def use_bonus(deck: DeckArrays, row: Ints, nth: int, at: int, cell: int, this_round: int) -> None:
-    row[PENDING] -= 1
-    for later in range(WAITING + nth, WAITING + row[PENDING]):
-        row[later] = row[later + 1]
-    cross_off(deck, row, at, cell, this_round)
+@borrowing
+def use_bonus(rows: Ints, seat: int, nth_waiting: int, spot: int, this_round: int) -> None:
+    rows[seat, PENDING] -= 1
+    for later in range(WAITING + nth_waiting, WAITING + rows[seat, PENDING]):
+        rows[seat, later] = rows[seat, later + 1]
+    cross_off(rows, seat, spot, this_round)
 
 
-@njit(cache=True)
-def cross_off(deck: DeckArrays, row: Ints, at: int, cell: int, this_round: int) -> None:
-    """Mark the cell and take what its lines pay, if they are complete; rounds count from 0."""
-    marks = row[MARKS + at] | (1 << cell)
-    row[MARKS + at] = marks
+@borrowing
+def cross_off(rows: Ints, seat: int, spot: int, this_round: int) -> None:
+    """Mark the spot and take what its lines pay, if they are complete; rounds count from 0."""
+    marks = rows[seat, MARKS] | 1 << spot
+    rows[seat, MARKS] = marks
     for way in range(2):
-        index = THROUGH[cell, way]
-        if marks & LINE[index] == LINE[index]:
-            prize = deck.prizes[row[at], index]
-            if prize == BOLT:
-                row[BOLTS_LEFT] += 1
-            elif prize == TWO_BOLTS:
-                row[BOLTS_LEFT] += 2
-            elif prize == MOON:
-                row[MOONS] += 1
-            elif prize == STAR:
-                if row[STARS] < STARS_PER_ROUND:
-                    row[POINTS] += STEP_OF_STAR[row[STARS]]
-                    row[STARS] += 1
-            elif prize != NOTHING:
-                row[WAITING + row[PENDING]] = at * LINES + index
-                row[PENDING] += 1
-    if marks == ALL_MARKED:
-        row[POINTS] += CARD[this_round]
+        line = THROUGH[spot, way]
+        if marks & LINE[line] == LINE[line]:
+            take_prize(rows, seat, line)
+    if marks >> spot // CELLS * CELLS & ALL_MARKED == ALL_MARKED:
+        rows[seat, POINTS] += CARD[this_round]
     usable = 0
-    for nth in range(row[PENDING]):
-        if has_cell_for(deck, row, prize_waiting(deck, row, nth)):
-            row[WAITING + usable] = row[WAITING + nth]
+    for at in range(rows[seat, PENDING]):
+        line = rows[seat, WAITING + at]
+        if free_cells(rows, seat, rows[seat, PRIZE_OF + line]):
+            rows[seat, WAITING + usable] = line
             usable += 1
-    row[PENDING] = usable
+    rows[seat, PENDING] = usable
 
 
-@njit(cache=True)
-def hold(row: Ints, card: int) -> None:
-    row[row[HELD]] = card
-    row[MARKS + row[HELD]] = 0
-    row[HELD] += 1
+@borrowing
+def take_prize(rows: Ints, seat: int, line: int) -> None:
+    prize = rows[seat, PRIZE_OF + line]
+    if prize == BOLT:
+        rows[seat, BOLTS_LEFT] += 1
+    elif prize == TWO_BOLTS:
+        rows[seat, BOLTS_LEFT] += 2
+    elif prize == MOON:
+        rows[seat, MOONS] += 1
+    elif prize == STAR:
+        if rows[seat, STARS] < STARS_PER_ROUND:
+            rows[seat, POINTS] += STEP_OF_STAR[rows[seat, STARS]]
+            rows[seat, STARS] += 1
+    elif prize != NOTHING:
+        rows[seat, WAITING + rows[seat, PENDING]] = line
+        rows[seat, PENDING] += 1
 
 
-@njit(cache=True)
-def end_round(row: Ints, gone: Ints) -> int:
+# Cards
+
+
+@borrowing
+def hold(deck: DeckArrays, rows: Ints, seat: int, card: int) -> None:
+    """Lay a card down at the next place; nothing is marked on it."""
+    at = rows[seat, HELD]
+    rows[seat, at] = card
+    rows[seat, HELD] += 1
+    for prize in range(1, ANY + 1):
+        rows[seat, SPOTS_OF + prize] |= deck.where[card, prize] << at * CELLS
+    for cell in range(CELLS):
+        rows[seat, NUMBER_ON + at * CELLS + cell] = deck.grids[card, cell]
+    for line in range(LINES):
+        rows[seat, PRIZE_OF + at * LINES + line] = deck.prizes[card, line]
+
+
+@borrowing
+def end_round(deck: DeckArrays, rows: Ints, seat: int, gone: Ints) -> int:
     """Put the complete cards away, into `gone`; how many they are."""
-    kept, complete = 0, 0
-    for at in range(row[HELD]):
-        if row[MARKS + at] == ALL_MARKED:
-            gone[complete] = row[at]
+    held, marks, complete = rows[seat, HELD], rows[seat, MARKS], 0
+    rows[seat, STARS] = 0
+    for at in range(held):
+        complete += marks >> at * CELLS & ALL_MARKED == ALL_MARKED
+    if not complete:
+        return 0
+    rows[seat, HELD], rows[seat, MARKS] = 0, 0
+    for prize in range(ANY + 1):
+        rows[seat, SPOTS_OF + prize] = 0
+    complete = 0
+    for at in range(held):
+        here = marks >> at * CELLS & ALL_MARKED
+        if here == ALL_MARKED:
+            gone[complete] = rows[seat, at]
             complete += 1
         else:
-            row[kept], row[MARKS + kept] = row[at], row[MARKS + at]
-            kept += 1
-    row[HELD] = kept
-    row[STARS] = 0
+            rows[seat, MARKS] |= here << rows[seat, HELD] * CELLS
+            hold(deck, rows, seat, rows[seat, at])
     return complete
 
 
-@njit(cache=True)
-def cell_points(row: Ints) -> int:
+@borrowing
+def cell_points(rows: Ints, seat: int) -> int:
     """For the marks on the cards that are not complete."""
-    marked = 0
-    for at in range(row[HELD]):
-        if row[MARKS + at] != ALL_MARKED:
-            marked += int(COUNTS[row[MARKS + at]])
+    marked = size_of(rows[seat, MARKS])
+    for at in range(rows[seat, HELD]):
+        if rows[seat, MARKS] >> at * CELLS & ALL_MARKED == ALL_MARKED:
+            marked -= CELLS
     return marked // MARKS_PER_POINT
 
 
-@njit(cache=True)
+@borrowing
 def moon_points(rows: Ints, seat: int) -> int:
     mine, players = rows[seat, MOONS], len(rows)
     if players == 1:
         return int(SOLO_MOONS[min(mine, len(SOLO_MOONS) - 1)])
-    most = rows[:, MOONS].max()
-    fewest = rows[:, MOONS].min()
+    most, fewest = mine, mine
+    for other in range(players):
+        most, fewest = max(most, rows[other, MOONS]), min(fewest, rows[other, MOONS])
     points = MOST_MOONS if mine == most else 0
     return points + (FEWEST_MOONS if mine == fewest and players >= PLAYERS_WITH_A_PENALTY else 0)
 
@@ -235,24 +253,25 @@ def moon_points(rows: Ints, seat: int) -> int:
 # Dealing
 
 
-@njit(cache=True)
-def new_rows(players: int) -> Ints:
-    rows = np.zeros((players, ROW), np.int64)
-    rows[:, BOLTS_LEFT] = START_BOLTS
-    return rows
+@borrowing
+def clear(rows: Ints) -> None:
+    """Tableaus of a game that begins."""
+    for seat in range(len(rows)):
+        for at in range(HELD, PRIZE_OF):
+            rows[seat, at] = 0
+        rows[seat, BOLTS_LEFT] = START_BOLTS
 
 
-@njit(cache=True)
+@borrowing
 def listed(flags: NDArray[np.bool_], cards: Ints, first: int) -> int:
-    """Write the flagged cards into `cards` from there on; where they end."""
+    """Write the flagged cards into `cards` from there on; where they end. There is room for one more than are flagged."""
     for card in range(len(flags)):
-        if flags[card]:
-            cards[first] = card
-            first += 1
+        cards[first] = card
+        first += flags[card]
     return first
 
 
-@njit(cache=True)
+@borrowing
 def sample(luck: NDArray[np.uint64], cards: Ints, first: int, end: int, count: int) -> None:
     """Bring `count` cards, drawn at random, to the beginning of that part of the list."""
     for at in range(first, first + count):
@@ -260,110 +279,118 @@ def sample(luck: NDArray[np.uint64], cards: Ints, first: int, end: int, count: i
         cards[at], cards[other] = cards[other], cards[at]
 
 
-@njit(cache=True)
+@borrowing
 def deal(
-    luck: NDArray[np.uint64], in_deck: NDArray[np.bool_], discarded: NDArray[np.bool_], cards: Ints, wanted: int
+    luck: NDArray[np.uint64],
+    in_deck: NDArray[np.bool_],
+    discarded: NDArray[np.bool_],
+    cards: Ints,
+    players: int,
+    size: int,
 ) -> None:
-    """Draw so many cards to the front of `cards`; a deck that has run out is made anew from the discards."""
+    """Draw every seat's hand to the front of `cards`, each in the order of its numbers; a deck that has run out is made anew from the discards."""
+    wanted = size * players
     left = listed(in_deck, cards, 0)
     if left >= wanted:
         sample(luck, cards, 0, left, wanted)
     else:
         sample(luck, cards, 0, left, left)
-        in_deck[:] = discarded
-        discarded[:] = False
+        for card in range(len(in_deck)):
+            in_deck[card], discarded[card] = discarded[card], False
         sample(luck, cards, left, listed(in_deck, cards, left), wanted - left)
-    for at in range(wanted):
-        in_deck[cards[at]] = False
+    for first in range(0, wanted, size):
+        for at in range(first, first + size):
+            card, place = cards[at], at
+            in_deck[card] = False
+            while place > first and cards[place - 1] > card:
+                cards[place] = cards[place - 1]
+                place -= 1
+            cards[place] = card
 
 
-@njit(cache=True)
-def reveal(luck: NDArray[np.uint64], left: Ints) -> int:
-    """Turn over one of the number cards that have not come up in this round; `left` counts those of each number."""
-    nth = below(luck, left.sum())
-    number = 0
-    while nth >= left[number]:
-        nth -= left[number]
-        number += 1
-    left[number] -= 1
-    return number
+@borrowing
+def reveal(luck: NDArray[np.uint64], left: int) -> int:
+    """Turn over one of the number cards that have not come up in this round, two bits in `left` for each number."""
+    return nth(left, below(luck, size_of(left)))
 
 
 # Whole games
 
 
-@njit(cache=True)
-def choose_at_random(luck: NDArray[np.uint64], deck: DeckArrays, row: Ints, revealed: int, this_round: int) -> None:
+@borrowing
+def choose_at_random(luck: NDArray[np.uint64], rows: Ints, seat: int, revealed: int, this_round: int) -> None:
     """A turn in which everything allowed is as likely as anything else."""
-    cells = np.empty(MOST_HELD, np.int64)
-    count = reach(deck, row, revealed, cells)
-    nth = below(luck, count + (0 if has_cell_for(deck, row, revealed) else 1))
-    if nth == count:
-        return
-    at = 0
-    while nth >= COUNTS[cells[at]]:
-        nth -= COUNTS[cells[at]]
-        at += 1
-    mark(deck, row, at, int(NTH[cells[at], nth]), revealed, this_round)
-    while row[PENDING]:
+    spots = reach(rows, seat, revealed)
+    count = size_of(spots)
+    choice = below(luck, count + (0 if free_cells(rows, seat, revealed) else 1))
+    if choice < count:
+        mark(rows, seat, nth(spots, choice), revealed, this_round)
+    while rows[seat, PENDING]:
         count = 0
-        for waiting in range(row[PENDING]):
-            count += targets(deck, row, prize_waiting(deck, row, waiting), cells)
-        nth = below(luck, count)
-        waiting = 0
-        count = targets(deck, row, prize_waiting(deck, row, waiting), cells)
-        while nth >= count:
-            nth -= count
-            waiting += 1
-            count = targets(deck, row, prize_waiting(deck, row, waiting), cells)
-        at = 0
-        while nth >= COUNTS[cells[at]]:
-            nth -= COUNTS[cells[at]]
-            at += 1
-        use_bonus(deck, row, waiting, at, int(NTH[cells[at], nth]), this_round)
+        for at in range(rows[seat, PENDING]):
+            count += size_of(free_cells(rows, seat, rows[seat, PRIZE_OF + rows[seat, WAITING + at]]))
+        choice = below(luck, count)
+        used = 0
+        spots = free_cells(rows, seat, rows[seat, PRIZE_OF + rows[seat, WAITING]])
+        while choice >= size_of(spots):
+            choice -= size_of(spots)
+            used += 1
+            spots = free_cells(rows, seat, rows[seat, PRIZE_OF + rows[seat, WAITING + used]])
+        use_bonus(rows, seat, used, nth(spots, choice), this_round)
 
 
-@njit(cache=True)
-def _random_game(luck: NDArray[np.uint64], deck: DeckArrays, rows: Ints) -> None:
-    players, cards = len(rows), np.empty(2 * len(deck.grids), np.int64)
-    in_deck = np.ones(len(deck.grids), np.bool_)
-    discarded = np.zeros(len(deck.grids), np.bool_)
-    left = np.empty(LAST_NUMBER + 1, np.int64)
-    gone = np.empty(MOST_HELD, np.int64)
-    for this_round in range(ROUNDS):
-        size = DRAFT_HAND if this_round else START_HAND
-        deal(luck, in_deck, discarded, cards, size * players)
-        for seat in range(players):
-            hand = np.sort(cards[size * seat : size * (seat + 1)])
-            if this_round:
-                kept = KEEPS[0, : DRAFT_HAND - 2].copy()
-                kept[0] = below(luck, DRAFT_HAND)
-            else:
-                kept = KEEPS[below(luck, len(KEEPS))].copy()
-            for at in range(size):
-                discarded[hand[at]] = True
-            for at in kept:
-                discarded[hand[at]] = False
-                hold(rows[seat], int(hand[at]))
-        left[0] = 0
-        left[1:] = 2
-        for _turn in range(TURNS):
-            revealed = reveal(luck, left)
-            for seat in range(players):
-                choose_at_random(luck, deck, rows[seat], revealed, this_round)
-        for seat in range(players):
-            for at in range(end_round(rows[seat], gone)):
-                discarded[gone[at]] = True
+@borrowing
+def choose_cards_at_random(
+    luck: NDArray[np.uint64],
+    deck: DeckArrays,
+    rows: Ints,
+    seat: int,
+    cards: Ints,
+    size: int,
+    discarded: NDArray[np.bool_],
+) -> None:
+    """Keep three of five cards, or one of three; the others are discarded."""
+    first, starts = size * seat, size == START_HAND
+    for at in range(first, first + size):
+        discarded[cards[at]] = True
+    choice = below(luck, len(KEEPS) if starts else DRAFT_HAND)
+    for kept in range(KEPT_AT_START if starts else 1):
+        card = cards[first + (KEEPS[choice, kept] if starts else choice)]
+        discarded[card] = False
+        hold(deck, rows, seat, card)
 
 
 @njit(cache=True)
 def _random_games(seed: int, first: int, count: int, players: int, deck: DeckArrays) -> NDArray[np.int16]:
     points = np.empty((count, players), np.int16)
+    luck = np.empty(3, np.uint64)
+    rows = np.empty((players, ROW), np.int64)
+    many = len(deck.grids)
+    cards = np.empty(2 * many + 1, np.int64)
+    in_deck, discarded = np.empty(many, np.bool_), np.empty(many, np.bool_)
+    gone = np.empty(MOST_HELD, np.int64)
     for game in range(count):
-        rows = new_rows(players)
-        _random_game(stream(seed, first + game), deck, rows)
+        begin(luck, seed, first + game)
+        clear(rows)
+        for card in range(many):
+            in_deck[card], discarded[card] = True, False
+        for this_round in range(ROUNDS):
+            size = DRAFT_HAND if this_round else START_HAND
+            deal(luck, in_deck, discarded, cards, players, size)
+            for seat in range(players):
+                choose_cards_at_random(luck, deck, rows, seat, cards, size, discarded)
+            left = NUMBER_CARDS
+            for _ in range(TURNS):
+                card = reveal(luck, left)
+                left ^= 1 << card
+                revealed = 1 + card // OF_EACH
+                for seat in range(players):
+                    choose_at_random(luck, rows, seat, revealed, this_round)
+            for seat in range(players):
+                for at in range(end_round(deck, rows, seat, gone)):
+                    discarded[gone[at]] = True
         for seat in range(players):
-            points[game, seat] = rows[seat, POINTS] + cell_points(rows[seat]) + moon_points(rows, seat)
+            points[game, seat] = rows[seat, POINTS] + cell_points(rows, seat) + moon_points(rows, seat)
     return points
 
 

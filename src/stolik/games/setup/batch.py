@@ -36,6 +36,7 @@ from stolik.games.setup.placement_kernels import (
     Ints,
     board_arrays,
     placements,
+    where_seen,
 )
 from stolik.games.setup.rules.printed import OUR_BOARD
 from stolik.games.setup.rules.scoring import TEAMS
@@ -122,7 +123,7 @@ def _say(games: Games, table: Table, game: int, seat: int, number: int) -> bool:
         placement[0] = count
         for at in range(count):
             placement[1 + 2 * at], placement[2 + 2 * at] = (said[at] - LAY) // BOARD, (said[at] - LAY) % BOARD
-        place(games.luck[game], table.board, _position(games, game), placement)
+        place(games.luck[game], table.board, _position(games, game), where_seen(games.top[game]), placement)
     else:
         tiles = 0
         for at in range(count):

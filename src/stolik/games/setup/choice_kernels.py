@@ -1,7 +1,8 @@
 """One placement of SETUP out of all, without listing them: how many there are, and which is the n-th.
 
 The order is that of `placement_kernels.placements`, and of the rules. Groups and paths are counted by their last step in
-bulk; the one that was chosen is then walked to, past all that come before it.
+bulk; the one that was chosen is then walked to, past all that come before it. What is still to be followed is one number
+each: sets of spaces side by side in its bits.
 """
 
 from __future__ import annotations
@@ -9,11 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from stolik.games.setup.placement_kernels import (
     ALL,
-    COLOUR_COUNT,
     EMPTY,
     FIRST_ORDER,
     ORDERS,
@@ -23,14 +22,34 @@ from stolik.games.setup.placement_kernels import (
     BoardArrays,
     Bytes,
     Ints,
-    hanging_together,
 )
-from stolik.games.setup.rules.printed import Board
+from stolik.games.setup.rules.printed import MOST_SPACES, Board
 from stolik.sim.bits import lowest, nth, size_of
+from stolik.sim.borrowing import borrowing
 
 KINDS = 2 * ALL + VALUES
 """Single tiles, groups of a number, runs from a tile: each is counted for itself."""
 GROUPS, RUNS = ALL, ALL + VALUES
+
+LOWEST = sum(1 << tile for tile in range(0, ALL, VALUES))
+"""The tiles of the lowest number: no run goes on with them."""
+GOES_WITH = np.array(
+    [
+        sum(
+            1 << other
+            for other in range(ALL)
+            if other % VALUES == tile % VALUES or (abs(other - tile) == 1 and other // VALUES == tile // VALUES)
+        )
+        for tile in range(ALL)
+    ]
+)
+"""By tile: those beside which it may lie alone."""
+ROOM = MOST_SPACES
+"""Bits for a set of spaces."""
+SPACES = (1 << ROOM) - 1
+ONE_SPACE = (1 << ROOM.bit_length()) - 1
+TILE = ROOM + ROOM.bit_length()
+"""Where a path's next tile stands, after the spaces used and the space it has come to."""
 
 
 class Work(NamedTuple):
@@ -41,8 +60,10 @@ class Work(NamedTuple):
     counts: Ints
     """By kind: how many placements there are."""
     links: Ints
-    tiles: Ints
     stack: Ints
+    """What is still to be followed."""
+    groups: Ints
+    """The spaces of each group that is."""
     path: Ints
     """By step of a run: its space."""
 
@@ -52,103 +73,108 @@ def new_work(board: Board) -> Work:
         np.zeros(ALL, np.int64),
         np.zeros(KINDS, np.int64),
         np.zeros(len(board.spaces), np.int64),
-        np.zeros(COLOUR_COUNT, np.int64),
-        np.zeros((STACK, 4), np.int64),
+        np.zeros(STACK, np.int64),
+        np.zeros(STACK, np.int64),
         np.zeros(VALUES, np.int64),
     )
 
 
-@njit(cache=True)
+@borrowing
 def count_placements(board: BoardArrays, where: Ints, hand: int, spaces: int, work: Work) -> int:
     """How many legal placements of the tiles in hand there are; `where` says on which space each tile can be seen."""
-    total = 0
-    work.counts[:] = 0
-    left = hand
+    total, joined, counts = 0, board.joined, work.counts
+    for kind in range(KINDS):
+        counts[kind] = 0
+    seen, left = _seen(where), hand
+    follows = (hand | seen) & ~LOWEST
     while left:
         tile = lowest(left)
         left &= left - 1
-        work.counts[tile] = size_of(_beside(board, where, tile) & spaces)
-        total += work.counts[tile]
-        if tile % VALUES < VALUES - 1 and _goes_on(where, hand, tile + 1):
-            work.counts[RUNS + tile] = _count_runs(board, where, hand, spaces, tile, work)
-            total += work.counts[RUNS + tile]
+        single = size_of(_beside(joined, where, seen, tile) & spaces)
+        counts[tile] = single
+        total += single
+        if follows >> tile + 1 & 1:
+            runs = _count_runs(joined, where, hand, follows, spaces, tile, work.stack)
+            counts[RUNS + tile] = runs
+            total += runs
     for value in range(VALUES):
-        most = _alike(hand, value, work.tiles)
+        most = size_of(hand & LOWEST << value)
         if most >= 2:
-            _link(board, where, value, spaces, work.links)
-            work.counts[GROUPS + value] = _count_groups(spaces, most, work)
-            total += work.counts[GROUPS + value]
+            _link(joined, where, seen, value, spaces, work.links)
+            groups = _count_groups(work.links, spaces, most, work.stack)
+            counts[GROUPS + value] = groups
+            total += groups
     return total
 
 
-@njit(cache=True)
+@borrowing
 def nth_placement(
     board: BoardArrays, where: Ints, hand: int, spaces: int, work: Work, chosen: int, placement: Bytes
 ) -> None:
     """Write down the placement of that number; `work` is as `count_placements` left it for the same hand."""
-    kind = 0
+    kind, joined, seen = 0, board.joined, _seen(where)
     while chosen >= work.counts[kind]:
         chosen -= work.counts[kind]
         kind += 1
     if kind < GROUPS:
         placement[0], placement[1] = 1, kind
-        placement[2] = nth(_beside(board, where, kind) & spaces, chosen)
+        placement[2] = nth(_beside(joined, where, seen, kind) & spaces, chosen)
     elif kind < RUNS:
-        most = _alike(hand, kind - GROUPS, work.tiles)
-        _link(board, where, kind - GROUPS, spaces, work.links)
-        _nth_group(spaces, most, work, chosen, placement)
+        alike = hand & LOWEST << kind - GROUPS
+        _link(joined, where, seen, kind - GROUPS, spaces, work.links)
+        _nth_group(work.links, spaces, alike, work.stack, work.groups, chosen, placement)
     else:
-        _nth_run(board, where, hand, spaces, kind - RUNS, work, chosen, placement)
+        _nth_run(
+            joined, where, hand, (hand | seen) & ~LOWEST, spaces, kind - RUNS, work.stack, work.path, chosen, placement
+        )
 
 
 # Single tiles
 
 
-@njit(cache=True)
-def _beside(board: BoardArrays, where: Ints, tile: int) -> int:
+@borrowing
+def _seen(where: Ints) -> int:
+    """The tiles that can be seen, as bits."""
+    seen = 0
+    for tile in range(ALL):
+        seen |= int(where[tile] != EMPTY) << tile
+    return seen
+
+
+@borrowing
+def _beside(joined: Ints, where: Ints, seen: int, tile: int) -> int:
     """The spaces beside a tile of its number, or beside its neighbours in colour."""
-    beside, value = 0, tile % VALUES
-    for other in range(value, ALL, VALUES):
-        if where[other] != EMPTY:
-            beside |= int(board.joined[where[other]])
-    if value > 0 and where[tile - 1] != EMPTY:
-        beside |= int(board.joined[where[tile - 1]])
-    if value < VALUES - 1 and where[tile + 1] != EMPTY:
-        beside |= int(board.joined[where[tile + 1]])
+    beside, left = 0, seen & GOES_WITH[tile]
+    while left:
+        beside |= int(joined[where[lowest(left)]])
+        left &= left - 1
     return beside
 
 
 # Groups
 
 
-@njit(cache=True)
-def _alike(hand: int, value: int, tiles: Ints) -> int:
-    """The tiles in hand of that number; how many they are."""
-    most = 0
-    for tile in range(value, ALL, VALUES):
-        if hand >> tile & 1:
-            tiles[most] = tile
-            most += 1
-    return most
-
-
-@njit(cache=True)
-def _link(board: BoardArrays, where: Ints, value: int, spaces: int, links: Ints) -> None:
+@borrowing
+def _link(joined: Ints, where: Ints, seen: int, value: int, spaces: int, links: Ints) -> None:
     """Which open spaces hang together once both show that number: by a line, or by way of tiles already there."""
-    shown = 0
-    for tile in range(value, ALL, VALUES):
-        if where[tile] != EMPTY:
-            shown |= 1 << int(where[tile])
+    shown, left = 0, seen & LOWEST << value
+    while left:
+        shown |= 1 << where[lowest(left)]
+        left &= left - 1
     for space in range(len(links)):
-        links[space] = board.joined[space] & spaces
+        links[space] = joined[space] & spaces
     while shown:
-        group = hanging_together(board, shown, lowest(shown))
+        group, edge, touching = shown & -shown, shown & -shown, 0
+        while edge:
+            reached = 0
+            while edge:
+                reached |= joined[lowest(edge)]
+                edge &= edge - 1
+            touching |= reached
+            edge = reached & shown & ~group
+            group |= edge
         shown &= ~group
-        touching, left = group, group
-        while left:
-            touching |= int(board.joined[lowest(left)])
-            left &= left - 1
-        touching &= spaces
+        touching = (touching | group) & spaces
         left = touching
         while left:
             links[lowest(left)] |= touching
@@ -157,47 +183,48 @@ def _link(board: BoardArrays, where: Ints, value: int, spaces: int, links: Ints)
         links[space] &= ~(1 << space)
 
 
-@njit(cache=True)
-def _count_groups(spaces: int, most: int, work: Work) -> int:
-    links, stack, total, passed, starts = work.links, work.stack, 0, 0, spaces
+@borrowing
+def _count_groups(links: Ints, spaces: int, most: int, stack: Ints) -> int:
+    total, passed, starts = 0, 0, spaces
     while starts:
         first = lowest(starts)
         starts &= starts - 1
         passed |= 1 << first
-        stack[0, 0], stack[0, 1], stack[0, 2] = links[first] & ~passed, passed | links[first], 2
+        stack[0] = links[first] & ~passed | (passed | links[first]) << ROOM | 2 << 2 * ROOM
         height = 1
         while height:
             height -= 1
-            fringe, known, size = stack[height, 0], stack[height, 1], stack[height, 2]
+            node = stack[height]
+            fringe, known, size = node & SPACES, node >> ROOM & SPACES, node >> 2 * ROOM
             total += size_of(fringe) * ORDERS_OF[most, size]
             if size == most:
                 continue
             while fringe:
                 near = links[lowest(fringe)]
                 fringe &= fringe - 1
-                stack[height, 0], stack[height, 1] = fringe | (near & ~known), known | near
-                stack[height, 2] = size + 1
+                stack[height] = fringe | near & ~known | (known | near) << ROOM | size + 1 << 2 * ROOM
                 height += 1
     return total
 
 
-@njit(cache=True)
-def _nth_group(spaces: int, most: int, work: Work, chosen: int, placement: Bytes) -> None:
-    links, stack, passed, starts = work.links, work.stack, 0, spaces
+@borrowing
+def _nth_group(links: Ints, spaces: int, alike: int, stack: Ints, groups: Ints, chosen: int, placement: Bytes) -> None:
+    most, passed, starts = size_of(alike), 0, spaces
     while True:
         first = lowest(starts)
         starts &= starts - 1
         passed |= 1 << first
-        stack[0, 0], stack[0, 1], stack[0, 2] = links[first] & ~passed, passed | links[first], 2
-        stack[0, 3] = 1 << first
+        stack[0] = links[first] & ~passed | (passed | links[first]) << ROOM | 2 << 2 * ROOM
+        groups[0] = 1 << first
         height = 1
         while height:
             height -= 1
-            fringe, known, size, group = stack[height, 0], stack[height, 1], stack[height, 2], stack[height, 3]
+            node, group = stack[height], groups[height]
+            fringe, known, size = node & SPACES, node >> ROOM & SPACES, node >> 2 * ROOM
             orders = ORDERS_OF[most, size]
             if chosen < size_of(fringe) * orders:
                 last = 1 << nth(fringe, chosen // orders)
-                _lay_group(group | last, size, most, chosen % orders, work.tiles, placement)
+                _lay_group(group | last, size, alike, chosen % orders, placement)
                 return
             chosen -= size_of(fringe) * orders
             if size == most:
@@ -206,17 +233,17 @@ def _nth_group(spaces: int, most: int, work: Work, chosen: int, placement: Bytes
                 bit = fringe & -fringe
                 near = links[lowest(bit)]
                 fringe ^= bit
-                stack[height, 0], stack[height, 1] = fringe | (near & ~known), known | near
-                stack[height, 2], stack[height, 3] = size + 1, group | bit
+                stack[height] = fringe | near & ~known | (known | near) << ROOM | size + 1 << 2 * ROOM
+                groups[height] = group | bit
                 height += 1
 
 
-@njit(cache=True)
-def _lay_group(group: int, size: int, most: int, order: int, tiles: Ints, placement: Bytes) -> None:
+@borrowing
+def _lay_group(group: int, size: int, alike: int, order: int, placement: Bytes) -> None:
     placement[0] = size
-    row = FIRST_ORDER[most, size] + order
+    row = FIRST_ORDER[size_of(alike), size] + order
     for at in range(size):
-        placement[1 + 2 * at] = tiles[ORDERS[row, at]]
+        placement[1 + 2 * at] = nth(alike, ORDERS[row, at])
         placement[2 + 2 * at] = lowest(group)
         group &= group - 1
 
@@ -224,54 +251,60 @@ def _lay_group(group: int, size: int, most: int, order: int, tiles: Ints, placem
 # Runs
 
 
-@njit(cache=True)
-def _goes_on(where: Ints, hand: int, tile: int) -> bool:
-    """Whether a run can take this tile: from the hand, or where it lies."""
-    return bool(hand >> tile & 1) or where[tile] != EMPTY
-
-
-@njit(cache=True)
-def _count_runs(board: BoardArrays, where: Ints, hand: int, spaces: int, first: int, work: Work) -> int:
-    stack, total, height, starts = work.stack, 0, 0, spaces
-    while starts:
-        space = lowest(starts)
-        starts &= starts - 1
-        stack[height, 0], stack[height, 1], stack[height, 2] = first + 1, space, 1 << space
+@borrowing
+def _begin_runs(spaces: int, first: int, stack: Ints) -> int:
+    """Every way to lay the first tile of a run; how many there are."""
+    height = 0
+    while spaces:
+        space = lowest(spaces)
+        stack[height] = spaces & -spaces | space << ROOM | first + 1 << TILE
+        spaces &= spaces - 1
         height += 1
+    return height
+
+
+@borrowing
+def _count_runs(joined: Ints, where: Ints, hand: int, follows: int, spaces: int, first: int, stack: Ints) -> int:
+    total, height = 0, _begin_runs(spaces, first, stack)
     while height:
         height -= 1
-        tile, space, used = stack[height, 0], stack[height, 1], stack[height, 2]
-        near = board.joined[space] & ~used
+        node = stack[height]
+        tile, space, used = node >> TILE, node >> ROOM & ONE_SPACE, node & SPACES
+        near = joined[space] & ~used
         if hand >> tile & 1:
             near &= spaces
             total += size_of(near)
         else:
             near &= 1 << where[tile]
-        if (tile + 1) % VALUES == 0 or not _goes_on(where, hand, tile + 1):
+        if not follows >> tile + 1 & 1:
             continue
         while near:
-            at = lowest(near)
+            stack[height] = used | near & -near | lowest(near) << ROOM | tile + 1 << TILE
             near &= near - 1
-            stack[height, 0], stack[height, 1], stack[height, 2] = tile + 1, at, used | 1 << at
             height += 1
     return total
 
 
-@njit(cache=True)
+@borrowing
 def _nth_run(
-    board: BoardArrays, where: Ints, hand: int, spaces: int, first: int, work: Work, chosen: int, placement: Bytes
+    joined: Ints,
+    where: Ints,
+    hand: int,
+    follows: int,
+    spaces: int,
+    first: int,
+    stack: Ints,
+    path: Ints,
+    chosen: int,
+    placement: Bytes,
 ) -> None:
-    stack, path, height, starts = work.stack, work.path, 0, spaces
-    while starts:
-        space = lowest(starts)
-        starts &= starts - 1
-        stack[height, 0], stack[height, 1], stack[height, 2] = first + 1, space, 1 << space
-        height += 1
+    height = _begin_runs(spaces, first, stack)
     while True:
         height -= 1
-        tile, space, used = stack[height, 0], stack[height, 1], stack[height, 2]
+        node = stack[height]
+        tile, space, used = node >> TILE, node >> ROOM & ONE_SPACE, node & SPACES
         path[tile - 1 - first] = space
-        near = board.joined[space] & ~used
+        near = joined[space] & ~used
         if hand >> tile & 1:
             near &= spaces
             if chosen < size_of(near):
@@ -281,16 +314,15 @@ def _nth_run(
             chosen -= size_of(near)
         else:
             near &= 1 << where[tile]
-        if (tile + 1) % VALUES == 0 or not _goes_on(where, hand, tile + 1):
+        if not follows >> tile + 1 & 1:
             continue
         while near:
-            at = lowest(near)
+            stack[height] = used | near & -near | lowest(near) << ROOM | tile + 1 << TILE
             near &= near - 1
-            stack[height, 0], stack[height, 1], stack[height, 2] = tile + 1, at, used | 1 << at
             height += 1
 
 
-@njit(cache=True)
+@borrowing
 def _lay_run(hand: int, first: int, last: int, path: Ints, placement: Bytes) -> None:
     """The tiles of the run that come from the hand, in board order."""
     size = 0

@@ -23,13 +23,15 @@ from stolik.games.setup.placement_kernels import (
     placements,
     scoring_spaces,
     see,
+    sets_of,
     where_seen,
 )
 from stolik.games.setup.rules.moves import POOL, RACK
 from stolik.games.setup.rules.printed import OUR_BOARD
 from stolik.games.setup.rules.turn import ROUNDS_OF_SWAPS
 from stolik.sim.bits import nth, size_of
-from stolik.sim.draws import below, stream
+from stolik.sim.borrowing import borrowing
+from stolik.sim.draws import begin, below
 
 MOST_PLAYERS = 4
 NOBODY = -1
@@ -56,10 +58,10 @@ TURN, SWAPS, SEAT = 0, 1, 2
 # The course of a game
 
 
-@njit(cache=True)
-def draw(luck: NDArray[np.uint64], position: Position, count: int) -> int:
+@borrowing
+def draw(luck: NDArray[np.uint64], hands: Ints, count: int) -> int:
     """So many tiles out of the bag, as bits; when it is found empty, the covered tiles go into it first."""
-    hands, drawn = position.hands, 0
+    drawn = 0
     for _ in range(count):
         if not hands[THE_BAG]:
             hands[THE_BAG], hands[COVERED] = hands[COVERED], 0
@@ -70,75 +72,104 @@ def draw(luck: NDArray[np.uint64], position: Position, count: int) -> int:
 
 
 @njit(cache=True)
-def start(luck: NDArray[np.uint64], board: BoardArrays) -> Position:
-    tiles = np.arange(ALL)
-    for at in range(len(board.centre) + RACK * board.players + POOL):
-        other = at + below(luck, ALL - at)
-        tiles[at], tiles[other] = tiles[other], tiles[at]
-    position = Position(
-        np.full(len(board.joined), EMPTY, np.int64),
-        np.zeros(COVERED + 1, np.int64),
-        np.zeros(board.players, np.int64),
-        np.zeros(board.players, np.int64),
-        np.zeros(3, np.int64),
+def new_position(board: BoardArrays) -> Position:
+    """Room for a game; it is not under way yet."""
+    return Position(
+        np.empty(len(board.joined), np.int64),
+        np.empty(COVERED + 1, np.int64),
+        np.empty(board.players, np.int64),
+        np.empty(board.players, np.int64),
+        np.empty(3, np.int64),
     )
-    at = 0
-    for space in board.centre:
-        position.top[space] = tiles[at]
-        at += 1
-    for seat in range(board.players):
-        for _ in range(RACK):
-            position.hands[seat] |= 1 << tiles[at]
-            at += 1
-    for _ in range(POOL):
-        position.hands[THE_POOL] |= 1 << tiles[at]
-        at += 1
-    while at < ALL:
-        position.hands[THE_BAG] |= 1 << tiles[at]
-        at += 1
-    position.clock[SEAT] = below(luck, board.players)
+
+
+@njit(cache=True)
+def start(luck: NDArray[np.uint64], board: BoardArrays) -> Position:
+    position = new_position(board)
+    deal(luck, board, position, np.empty(ALL, np.int64))
     return position
 
 
-@njit(cache=True)
-def lay(board: BoardArrays, position: Position, placement: Bytes) -> None:
-    """Lay the tiles of a placement, and move the pawns; nothing is drawn yet, and nobody's turn is over."""
-    seat, hands = position.clock[SEAT], position.hands
-    scoring = scoring_spaces(board, position.top, where_seen(position.top), placement)
+@borrowing
+def deal(luck: NDArray[np.uint64], board: BoardArrays, position: Position, tiles: Ints) -> None:
+    """Begin a game; `tiles` is room for all of them."""
+    top, hands = position.top, position.hands
+    for tile in range(ALL):
+        tiles[tile] = tile
+    for at in range(len(board.centre) + RACK * board.players + POOL):
+        other = at + below(luck, ALL - at)
+        tiles[at], tiles[other] = tiles[other], tiles[at]
+    for space in range(len(top)):
+        top[space] = EMPTY
+    for hand in range(COVERED + 1):
+        hands[hand] = 0
+    for at in range(len(board.centre)):
+        top[board.centre[at]] = tiles[at]
+    at = len(board.centre)
+    for seat in range(board.players):
+        position.points[seat], position.last[seat] = 0, 0
+        for _ in range(RACK):
+            hands[seat] |= 1 << tiles[at]
+            at += 1
+    for _ in range(POOL):
+        hands[THE_POOL] |= 1 << tiles[at]
+        at += 1
+    hands[THE_BAG] = (1 << ALL) - 1 & ~hands[THE_POOL]
+    for seat in range(board.players):
+        hands[THE_BAG] &= ~hands[seat]
+    for at in range(len(board.centre)):
+        hands[THE_BAG] &= ~(1 << tiles[at])
+    position.clock[TURN], position.clock[SWAPS] = 0, 0
+    position.clock[SEAT] = below(luck, board.players)
+
+
+@borrowing
+def lay(board: BoardArrays, position: Position, where: Ints, placement: Bytes) -> None:
+    """Lay the tiles of a placement, and move the pawns; nothing is drawn yet, and nobody's turn is over.
+
+    `where` says on which space each tile can be seen, before and then after it.
+    """
+    top, hands, points, clock = position.top, position.hands, position.points, position.clock
+    seat = clock[SEAT]
     for at in range(placement[0]):
         tile, space = placement[1 + 2 * at], placement[2 + 2 * at]
-        if position.top[space] != EMPTY:
-            hands[COVERED] |= 1 << position.top[space]
-        position.top[space] = tile
+        if top[space] != EMPTY:
+            hands[COVERED] |= 1 << top[space]
+            where[top[space]] = EMPTY
+        top[space] = tile
+        where[tile] = space
         hands[seat] &= ~(1 << tile)
         hands[THE_POOL] &= ~(1 << tile)
-    position.points[seat] += size_of(scoring)
+    scoring = sets_of(board.joined, top, where, placement)
+    points[seat] += size_of(scoring)
     for other in range(board.players):
         if other != seat:
-            position.points[other] += size_of(scoring & board.bonus[other])
-    position.clock[TURN] += 1
-    position.clock[SWAPS] = 0
-    position.last[seat] = position.clock[TURN]
+            points[other] += size_of(scoring & board.bonus[other])
+    clock[TURN] += 1
+    clock[SWAPS] = 0
+    position.last[seat] = clock[TURN]
 
 
-@njit(cache=True)
-def place(luck: NDArray[np.uint64], board: BoardArrays, position: Position, placement: Bytes) -> None:
-    """A whole turn: lay tiles, score, and draw new ones."""
+@borrowing
+def place(luck: NDArray[np.uint64], board: BoardArrays, position: Position, where: Ints, placement: Bytes) -> None:
+    """A whole turn: lay tiles, score, and draw new ones; `where` as for `lay`."""
     seat, hands = position.clock[SEAT], position.hands
-    lay(board, position, placement)
-    if position.points.max() >= board.finish:
-        position.clock[SEAT] = NOBODY
-        return
-    hands[THE_POOL] |= draw(luck, position, POOL - size_of(int(hands[THE_POOL])))
-    hands[seat] |= draw(luck, position, RACK - size_of(int(hands[seat])))
-    position.clock[SEAT] = (seat + 1) % board.players
+    lay(board, position, where, placement)
+    next_seat = seat + 1 if seat + 1 < board.players else 0
+    for other in range(board.players):
+        if position.points[other] >= board.finish:
+            next_seat = NOBODY
+    if next_seat != NOBODY:
+        hands[THE_POOL] |= draw(luck, hands, POOL - size_of(int(hands[THE_POOL])))
+        hands[seat] |= draw(luck, hands, RACK - size_of(int(hands[seat])))
+    position.clock[SEAT] = next_seat
 
 
-@njit(cache=True)
+@borrowing
 def swap(luck: NDArray[np.uint64], board: BoardArrays, position: Position, tiles: int) -> None:
     """Give these tiles away: new ones are drawn first."""
     seat, hands = position.clock[SEAT], position.hands
-    drawn = draw(luck, position, size_of(tiles))
+    drawn = draw(luck, hands, size_of(tiles))
     hands[seat] = (hands[seat] & ~tiles) | drawn
     hands[THE_BAG] |= tiles
     position.clock[TURN] += 1
@@ -153,7 +184,7 @@ SWAPS_OF = np.array(
 """Which tiles of a rack a swap may give away, in the order of the rules."""
 
 
-@njit(cache=True)
+@borrowing
 def tiles_of_swap(rack: int, way: int) -> int:
     tiles = 0
     for at in range(RACK):
@@ -162,7 +193,7 @@ def tiles_of_swap(rack: int, way: int) -> int:
     return tiles
 
 
-@njit(cache=True)
+@borrowing
 def random_turn(
     luck: NDArray[np.uint64], board: BoardArrays, position: Position, work: Work, placement: Bytes
 ) -> tuple[int, int]:
@@ -178,7 +209,7 @@ def random_turn(
     choice = below(luck, count + len(SWAPS_OF))
     if choice < count:
         nth_placement(board, work.where, hand, spaces, work, choice, placement)
-        place(luck, board, position, placement)
+        place(luck, board, position, work.where, placement)
     else:
         swap(luck, board, position, tiles_of_swap(int(position.hands[seat]), choice - count))
     return count, choice
@@ -187,10 +218,11 @@ def random_turn(
 @njit(cache=True)
 def _random_games(seed: int, first: int, count: int, board: BoardArrays, work: Work) -> NDArray[np.int16]:
     points = np.empty((count, board.players), np.int16)
-    placement = np.empty(PLACEMENT, np.int8)
+    placement, tiles = np.empty(PLACEMENT, np.int8), np.empty(ALL, np.int64)
+    luck, position = np.empty(3, np.uint64), new_position(board)
     for game in range(count):
-        luck = stream(seed, first + game)
-        position = start(luck, board)
+        begin(luck, seed, first + game)
+        deal(luck, board, position, tiles)
         while position.clock[SEAT] != NOBODY:
             random_turn(luck, board, position, work, placement)
         points[game] = position.points
@@ -238,5 +270,5 @@ def greedy_turn(luck: NDArray[np.uint64], board: BoardArrays, position: Position
     if choice == NOBODY:
         swap(luck, board, position, int(position.hands[position.clock[SEAT]]))
     else:
-        place(luck, board, position, listed[choice])
+        place(luck, board, position, where_seen(position.top), listed[choice])
     return listed

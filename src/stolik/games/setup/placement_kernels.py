@@ -16,6 +16,7 @@ from stolik.games.setup.rules.moves import POOL, RACK
 from stolik.games.setup.rules.printed import Board
 from stolik.games.setup.rules.tiles import COLOURS, NUMBERS, TILES
 from stolik.sim.bits import lowest
+from stolik.sim.borrowing import borrowing
 
 Ints: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.int8]
@@ -82,21 +83,21 @@ FIRST_ORDER, ORDERS_OF, ORDERS = _orders()
 # Sets
 
 
-@njit(cache=True)
-def hanging_together(board: BoardArrays, alike: int, space: int) -> int:
+@borrowing
+def hanging_together(joined: Ints, alike: int, space: int) -> int:
     """What can be reached from this space through lines between the spaces given."""
     group, edge = 1 << space, 1 << space
     while edge:
         reached = 0
         while edge:
-            reached |= board.joined[lowest(edge)]
+            reached |= joined[lowest(edge)]
             edge &= edge - 1
         edge = reached & alike & ~group
         group |= edge
     return group
 
 
-@njit(cache=True)
+@borrowing
 def spaces_of_number(top: Ints, value: int) -> int:
     found = 0
     for space in range(len(top)):
@@ -105,15 +106,15 @@ def spaces_of_number(top: Ints, value: int) -> int:
     return found
 
 
-@njit(cache=True)
-def run_through(board: BoardArrays, top: Ints, where: Ints, space: int) -> int:
+@borrowing
+def run_through(joined: Ints, top: Ints, where: Ints, space: int) -> int:
     """The rising run through this space; `where` says on which space each tile can be seen."""
     found = 1 << space
     for step in (-1, 1):
         at, tile = space, int(top[space])
         while tile // VALUES == (tile + step) // VALUES and tile + step >= 0:
             tile += step
-            if tile >= ALL or where[tile] == EMPTY or not board.joined[at] >> where[tile] & 1:
+            if tile >= ALL or where[tile] == EMPTY or not joined[at] >> where[tile] & 1:
                 break
             at = int(where[tile])
             found |= 1 << at
@@ -132,25 +133,32 @@ def scoring_spaces(board: BoardArrays, top: Ints, where: Ints, placement: Bytes)
             where[top[space]] = EMPTY
         top[space] = tile
         where[tile] = space
-    found, in_groups, in_runs = 0, 0, 0
-    for at in range(size):
-        space = placement[2 + 2 * at]
-        if not in_groups >> space & 1:
-            group = hanging_together(board, spaces_of_number(top, int(top[space]) % VALUES), space)
-            in_groups |= group
-            if group & (group - 1):
-                found |= group
-        if not in_runs >> space & 1:
-            run = run_through(board, top, where, space)
-            in_runs |= run
-            if run & (run - 1):
-                found |= run
+    found = sets_of(board.joined, top, where, placement)
     for at in range(size - 1, -1, -1):
         tile, space = placement[1 + 2 * at], placement[2 + 2 * at]
         where[tile] = EMPTY
         top[space] = covered[at]
         if covered[at] != EMPTY:
             where[covered[at]] = space
+    return found
+
+
+@borrowing
+def sets_of(joined: Ints, top: Ints, where: Ints, placement: Bytes) -> int:
+    """The spaces of all sets in which a placement that has been laid has a part, as bits."""
+    found, in_groups, in_runs = 0, 0, 0
+    for at in range(placement[0]):
+        space = placement[2 + 2 * at]
+        if not in_groups >> space & 1:
+            group = hanging_together(joined, spaces_of_number(top, int(top[space]) % VALUES), space)
+            in_groups |= group
+            if group & (group - 1):
+                found |= group
+        if not in_runs >> space & 1:
+            run = run_through(joined, top, where, space)
+            in_runs |= run
+            if run & (run - 1):
+                found |= run
     return found
 
 
@@ -161,7 +169,7 @@ def where_seen(top: Ints) -> Ints:
     return where
 
 
-@njit(cache=True)
+@borrowing
 def see(top: Ints, where: Ints) -> None:
     """Fills in on which space each tile can be seen."""
     where[:] = EMPTY
@@ -224,7 +232,7 @@ def _links(board: BoardArrays, top: Ints, value: int, spaces: int, links: Ints) 
         if spaces >> space & 1:
             near = (board.joined[space] | 1 << space) & alike
             while near:
-                behind[space] |= hanging_together(board, alike, lowest(near))
+                behind[space] |= hanging_together(board.joined, alike, lowest(near))
                 near &= ~behind[space]
     for a in range(len(top)):
         if spaces >> a & 1:

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from stolik.games.twentyone.rules.moves import STAYS
 from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, LETTERS, OWN_PRINTS, ROWS, SIDES
 from stolik.games.twentyone.rules.scoring import HIT_BONUS
+from stolik.sim.bits import size_of
+from stolik.sim.borrowing import borrowing
 from stolik.sim.draws import begin, below, stream
 
 SETS = 1 << FIELDS
@@ -136,7 +138,7 @@ def solve(
 # One row played alone, to check what was solved
 
 
-@njit(cache=True)
+@borrowing
 def roll_again(luck: NDArray[np.uint64], dice: Row) -> None:
     for die in range(FIELDS):
         if dice[die] != STAYS:
@@ -197,6 +199,55 @@ FIELD_OF = np.array(
 """By sheet, row and colour: the field that the die of this colour belongs to."""
 
 
+# Six numbers, one a colour, are held in the bytes of one number, and compared all at once.
+
+EVERY = sum(1 << 8 * die for die in range(FIELDS))
+"""A 1 in each byte."""
+MARK = EVERY << 7
+"""The bit of each byte that says whether something holds of it."""
+GATHER = sum(1 << 49 - 7 * die for die in range(FIELDS))
+PRINTED = np.array(
+    [
+        [sum(int(NUMBERS[row, FIELD_OF[sheet, row, die]]) << 8 * die for die in range(FIELDS)) for row in range(ROWS)]
+        for sheet in range(len(LETTERS))
+    ]
+)
+"""By sheet and row: the numbers of all colours."""
+LEFTMOST = np.array(
+    [
+        [
+            [
+                min(
+                    (1 << die for die in range(FIELDS) if free >> die & 1),
+                    key=lambda bit: by_colour[bit.bit_length() - 1],
+                    default=0,
+                )
+                for free in range(SETS)
+            ]
+            for by_colour in sheet
+        ]
+        for sheet in FIELD_OF
+    ]
+)
+"""By sheet, row and free fields as a set of colours: the colour of the leftmost, as a bit."""
+
+
+def _chosen() -> NDArray[np.int64]:
+    chosen = np.zeros((SETS, SETS), np.int64)
+    for writable in range(SETS):
+        dice = [die for die in range(FIELDS) if writable >> die & 1]
+        for choice in range((1 << len(dice)) - 1):
+            chosen[writable, choice] = sum(
+                1 << die for at, die in enumerate(dice) if ORDER[len(dice), choice] >> at & 1
+            )
+    return chosen
+
+
+CHOSEN = _chosen()
+"""By the colours that could be written and the number of the choice: which are, none to cross out."""
+BYTES = np.array([sum(255 << 8 * die for die in range(FIELDS) if chosen >> die & 1) for chosen in range(SETS)])
+
+
 @njit(cache=True)
 def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.int64]:
     """Points per game and seat when everybody plays any legal action, each as likely as the other.
@@ -205,7 +256,6 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
     """
     points = np.zeros((count, players), np.int64)
     sheets = np.empty(len(LETTERS), np.int64)
-    dice = np.empty(FIELDS, np.int64)
     row_of = np.empty(players, np.int64)
     free = np.empty(players, np.int64)
     hits = np.empty(players, np.int64)
@@ -221,45 +271,43 @@ def random_games(seed: int, first: int, count: int, players: int) -> NDArray[np.
         below(luck, players)
         over = False
         while not over:
-            ones = 0
-            for die in range(FIELDS):
-                dice[die] = 1 + below(luck, SIDES)
-                ones += dice[die] == STAYS
-            if ones < FIELDS and below(luck, 2) == 0:
-                roll_again(luck, dice)
-            elif ones == FIELDS:
-                below(luck, 1)
+            dice = random_dice(luck)
             for seat in range(players):
-                points[game, seat] += random_mark(luck, sheets[seat], row_of, free, hits, seat, dice)
-                over |= row_of[seat] == ROWS
+                row, left, had = row_of[seat], free[seat], hits[seat]
+                chosen, matching = random_mark(luck, int(PRINTED[sheets[seat], row]), left, dice)
+                now = had + size_of(chosen & matching)
+                points[game, seat] += ((dice & BYTES[chosen]) * EVERY >> 40 & 255) + BONUS[now] - BONUS[had]
+                left ^= chosen or LEFTMOST[sheets[seat], row, left]
+                if left == 0:
+                    row_of[seat], free[seat], hits[seat] = row + 1, ALL_FREE, 0
+                    over |= row + 1 == ROWS
+                else:
+                    free[seat], hits[seat] = left, now
     return points
 
 
-@njit(cache=True, inline="always")
-def random_mark(luck: NDArray[np.uint64], sheet: int, row_of: Row, free: Row, hits: Row, seat: int, dice: Row) -> int:
-    """Write or cross out at random; returns the points of it, hits with the bonus they add."""
-    row, left, had = row_of[seat], free[seat], hits[seat]
-    writable, count = 0, 0
+@borrowing
+def random_dice(luck: NDArray[np.uint64]) -> int:
+    """A roll, and by chance another one, of all colours."""
+    dice = 0
     for die in range(FIELDS):
-        field = FIELD_OF[sheet, row, die]
-        fits = (left >> field & 1) & (dice[die] <= NUMBERS[row, field])
-        writable |= fits << die
-        count += fits
-    choice = below(luck, 1 << count)
-    points, now = 0, had
-    if choice == (1 << count) - 1:
-        left &= left - 1
-    else:
-        chosen, at = ORDER[count, choice], 0
+        dice |= (1 + below(luck, SIDES)) << 8 * die
+    if below(luck, 2 if dice != STAYS * EVERY else 1) == 0:
         for die in range(FIELDS):
-            if writable >> die & 1:
-                if chosen >> at & 1:
-                    field = FIELD_OF[sheet, row, die]
-                    left ^= 1 << field
-                    points += dice[die]
-                    now += dice[die] == NUMBERS[row, field]
-                at += 1
-        points += BONUS[now] - BONUS[had]
-    is_full = left == 0
-    row_of[seat], free[seat], hits[seat] = row + is_full, (ALL_FREE if is_full else left), (0 if is_full else now)
-    return int(points)
+            if dice >> 8 * die & 255 != STAYS:
+                dice = dice & ~(255 << 8 * die) | (1 + below(luck, SIDES)) << 8 * die
+    return dice
+
+
+@borrowing
+def random_mark(luck: NDArray[np.uint64], numbers: int, free: int, dice: int) -> tuple[int, int]:
+    """The colours that are written, none to cross out; and all that would be hits."""
+    writable = free & colours((numbers | MARK) - dice)
+    chosen = CHOSEN[writable, below(luck, 1 << size_of(writable))]
+    return chosen, colours(MARK - (numbers ^ dice))
+
+
+@borrowing
+def colours(marks: int) -> int:
+    """The bytes that are marked, as a set."""
+    return ((marks & MARK) >> 7) * GATHER >> 49 & ALL_FREE

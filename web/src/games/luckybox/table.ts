@@ -4,6 +4,7 @@ import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
 import { chain } from './last'
+import { moment } from './moment'
 import Ritual from './Ritual.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
@@ -19,7 +20,7 @@ const table: SvelteTable<View, Action> = {
   Shared,
   Ritual,
   Rules,
-  words: { ...words, asked, saying, twin, chain },
+  words: { ...words, asked, moment, saying, twin, chain },
   luck: { read: readChance },
 }
 export default table

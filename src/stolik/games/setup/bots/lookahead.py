@@ -7,7 +7,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from stolik.games.setup.kernels import NOBODY, SEAT, THE_POOL, Position, draw, greedy_turn, judge_all, lay, place, swap
-from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, Bytes, Ints, placements
+from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, Bytes, Ints, placements, where_seen
 from stolik.sim.draws import stream
 
 WIN = 12.0
@@ -31,7 +31,7 @@ def copied(position: Position) -> Position:
 def deal_hidden(luck: NDArray[np.uint64], position: Position, hidden: Ints) -> None:
     """Give the racks that cannot be seen tiles that may be in them."""
     for seat in range(len(hidden)):
-        position.hands[seat] |= draw(luck, position, hidden[seat])
+        position.hands[seat] |= draw(luck, position.hands, hidden[seat])
 
 
 @njit(cache=True)
@@ -72,7 +72,7 @@ def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
     follower = (position.clock[SEAT] + 1) % board.players
     for at in range(len(rows)):
         then = copied(position)
-        lay(board, then, rows[at])
+        lay(board, then, where_seen(then.top), rows[at])
         count, listed = placements(board, then.top, int(then.hands[THE_POOL]), int(board.open_to[follower]), listed)
         if count:
             points, given = np.empty(count, np.int64), np.empty(count, np.int64)
@@ -98,7 +98,7 @@ def play_on(
             then = copied(position)
             deal_hidden(luck, then, hidden)
             if at < len(rows):
-                place(luck, board, then, rows[at])
+                place(luck, board, then, where_seen(then.top), rows[at])
             else:
                 swap(luck, board, then, int(swaps[at - len(rows)]))
             for _ in range(turns):

@@ -1,0 +1,53 @@
+// How a result is told: place by place from the last to the first, what decided it, and what one says to who did not win.
+import type { OutcomeInfo } from '$/wire/messages'
+
+export type Standing = { place: number; seats: readonly number[] }
+
+/** Everybody's place, the best first; who shares a place takes up as many. */
+export function standings({ ranking }: Pick<OutcomeInfo, 'ranking'>): Standing[] {
+  let place = 1
+  return ranking.map((seats) => {
+    const standing = { place, seats }
+    place += seats.length
+    return standing
+  })
+}
+
+/** All won or lost together, for one title. */
+export function isShared(
+  { ranking, title }: Pick<OutcomeInfo, 'ranking' | 'title'>,
+  players: number,
+): boolean {
+  return players > 1 && title !== null && ranking.length === 1 && ranking[0]?.length === players
+}
+
+export type Deciding =
+  | { kind: 'part'; part: string; winner: number; other: number; points: readonly [number, number] }
+  | { kind: 'tie-break'; winner: number; other: number }
+
+/** The line of the breakdown that set the winner apart from who came next; null where nobody won alone. */
+export function deciding({ ranking, scores, breakdown }: OutcomeInfo): Deciding | null {
+  const [first, second] = ranking
+  const [winner, other] = [first?.[0], second?.[0]]
+  if (winner === undefined || other === undefined || first?.length !== 1) return null
+  if (scores[winner] === scores[other]) return { kind: 'tie-break', winner, other }
+  const [mine, theirs] = [breakdown[winner] ?? {}, breakdown[other] ?? {}]
+  const parts = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  const ahead = (part: string): number => (mine[part] ?? 0) - (theirs[part] ?? 0)
+  const part = parts.sort((one, another) => ahead(another) - ahead(one))[0]
+  if (part === undefined || parts.length < 2 || ahead(part) <= 0) return null
+  return { kind: 'part', part, winner, other, points: [mine[part] ?? 0, theirs[part] ?? 0] }
+}
+
+/** How a loss is spoken of: by a hair, on the second place, or at all. Null for who has won, or only looked on. */
+export function lossOf(
+  { ranking, scores }: Pick<OutcomeInfo, 'ranking' | 'scores'>,
+  mine: readonly number[],
+): { kind: 'close' | 'second' | 'other'; missing: number } | null {
+  const winners = ranking[0] ?? []
+  if (mine.length === 0 || mine.some((seat) => winners.includes(seat))) return null
+  const best = scores[winners[0] ?? 0] ?? 0
+  const missing = best - Math.max(...mine.map((seat) => scores[seat] ?? 0))
+  if (missing <= Math.max(2, best * 0.07)) return { kind: 'close', missing }
+  return { kind: mine.some((seat) => ranking[1]?.includes(seat)) ? 'second' : 'other', missing }
+}
