@@ -37,6 +37,7 @@ BUILT_ON: Final = {
 }
 """What this module takes over or calls; none of it is promised by those who wrote it."""
 BUILT_ON_IN_USE: Final = (
+    "app",
     "close_sent",
     "close_timer",
     "config",
@@ -96,9 +97,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
         needed to let somebody in is let go of."""
         scope = cast("dict[str, Any]", self.scope)
         scope["extensions"] = {**scope["extensions"], EXTENSION: self}
-        app: Any = self.config.loaded_app
+        untyped: Any = self
         try:
-            await app(self.scope, self.receive, self.send)
+            await untyped.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
         except BaseException:
