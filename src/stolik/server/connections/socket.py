@@ -97,8 +97,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
         needed to let somebody in is let go of."""
         scope = cast("dict[str, Any]", self.scope)
         scope["extensions"] = {**scope["extensions"], EXTENSION: self}
+        untyped: Any = self
         try:
-            await self.app(self.scope, self.receive, self.send)
+            await untyped.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
         except BaseException:
