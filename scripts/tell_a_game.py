@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -18,8 +19,11 @@ from stolik.table.codec import codec
 from stolik.table.playing import simulated_header
 from stolik.table.table import Table
 
+SECOND = 1_000
 MOST_LEGAL = 200
 """More than these the server does not list either."""
+MISTAKES = 20
+"""One in so many actions is any that is legal, where the game knows mistakes."""
 LOOKED_AT = 400
 """Where there are tens of thousands of actions, one of the first of them is as good as any."""
 
@@ -27,8 +31,13 @@ LOOKED_AT = 400
 def decide(game: AnyGame, table: Table, chance: Chance) -> tuple[int, Action]:
     seats = sorted(game.to_act(table.state))
     seat = seats[chance.below(len(seats))]
-    actions = list(islice(table.legal(seat), LOOKED_AT))
+    actions = list(islice(_looked_at(game, table, seat, chance), LOOKED_AT))
     return seat, actions[chance.below(len(actions))]
+
+
+def _looked_at(game: AnyGame, table: Table, seat: int, chance: Chance) -> Iterable[Action]:
+    """Where nearly everything that is legal is a mistake, mostly something else."""
+    return table.sound(seat) if game.traits.real_time and chance.below(MISTAKES) else table.legal(seat)
 
 
 def update(game: AnyGame, table: Table) -> dict[str, Any]:
@@ -54,13 +63,13 @@ def update(game: AnyGame, table: Table) -> dict[str, Any]:
 
 def told(game: AnyGame, players: int, seed: int, options: dict[str, Any]) -> list[dict[str, Any]]:
     wire = codec(game)
-    table = Table(simulated_header(game, players, wire.read_options(options), seed, 0))
+    table = Table(simulated_header(game, players, wire.read_options(options), seed, 0), at=0)
     updates = [update(game, table)]
     while table.outcome() is None:
         seat, action = decide(game, table, Chance(seed.to_bytes(32, "big"), table.revision))
         if seat == 0:
             updates[-1]["action"] = wire.write_action(action)
-        table.act(seat, action)
+        table.act(seat, action, at=SECOND * table.revision)
         updates.append(update(game, table))
     return updates
 

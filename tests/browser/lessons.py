@@ -85,7 +85,7 @@ def setup(hand: Hand, action: Json) -> None:
     for laid in action["tiles"]:
         hand.press(hand.page.locator(f'[data-tile="{laid["tile"]}"]'))
         hand.press(hand.page.locator(f'[data-space="{laid["space"]}"]'))
-    hand.press(named(hand, r"^(Place|Połóż) · \d"))
+    hand.press(named(hand, r"^(Place|Połóż) \+\d"))
 
 
 def twin_it(hand: Hand, action: Json) -> None:

@@ -47,7 +47,7 @@ def test_the_draft_can_be_swapped_and_shows_what_it_would_score(open_tab: OpenTa
     tab.play_now()
     tab.wait_for_turn_or_end()
     tab.draft()
-    expect(tab.page.get_by_role("button", name=re.compile(r"^Draw · \d+ pts"))).to_be_enabled()
+    expect(tab.page.get_by_role("button", name=re.compile(r"^Draw [+−]\d+"))).to_be_enabled()
     drafted = tab.page.locator("[data-cell][aria-label*='not for good yet']")
     before = [drafted.nth(at).get_attribute("aria-label") for at in range(2)]
     tab.page.get_by_role("button", name="Swap").click()

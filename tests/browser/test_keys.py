@@ -52,6 +52,7 @@ def lucky_box(keys: Keys, luck: random.Random) -> None:
     elif page.locator("[data-line]").count() > 1:
         keys.tab_to("[data-line]")
         keys.press("Enter")
+        expect(page.locator("[data-cell][data-target]:focus")).to_have_count(1)
         lucky_box(keys, luck)
     else:
         keys.press("Enter")
@@ -78,7 +79,7 @@ def setup(keys: Keys, luck: random.Random) -> None:
             keys.press(str(numbers[laid.tile]))
             for letter in laid.space.lower():
                 keys.press(letter)
-        expect(page.get_by_role("button", name=re.compile(r"^Place · \d"))).to_be_enabled()
+        expect(page.get_by_role("button", name=re.compile(r"^Place \+\d"))).to_be_enabled()
     else:
         keys.press("s")
         for tile in action.tiles:

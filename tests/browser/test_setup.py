@@ -198,7 +198,7 @@ def test_a_draft_tells_its_points_on_every_screen(
     for laid in action.tiles:
         tile(tab, laid.tile).click()
         space(tab, laid.space).click()
-    expect(tab.page.get_by_role("button", name=f"Place · {points} point")).to_be_enabled()
+    expect(tab.page.get_by_role("button", name=f"Place +{points}")).to_be_enabled()
     expect(tab.page.get_by_role("main").get_by_role("paragraph").filter(has_text=f"{points} point")).to_be_visible()
     tab.keep_picture(pictures, f"setup-draft-{size[0]}x{size[1]}-{scheme}")
     assert not tab.scrolls()
@@ -311,14 +311,28 @@ def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pi
         after = wait_for_update(other, update["rev"], my_turn=True)
         acting, other, update = other, acting, after
     mine = update["view"]["seats"][update["seat"]]
-    call = acting.page.get_by_role("button", name=re.compile(r"^Call \d+ bonus points?"))
-    expect(call).to_contain_text("before you begin")
-    expect(other.page.get_by_role("button", name=re.compile("^Remind "))).to_be_visible()
+    call = acting.page.get_by_role("button", name="Call bonus points for me")
+    expect(other.page.get_by_role("button", name=re.compile("^Call bonus points for Guest"))).to_be_visible()
     acting.keep_picture(pictures, "setup-call-desktop-en")
     call.click()
     called = wait_for_update(acting, update["rev"])["view"]["seats"][update["seat"]]
     assert called["position"] == mine["position"] + mine["uncalled"]
-    expect(call).to_be_hidden()
+
+
+def test_nothing_says_that_there_is_a_bonus_before_somebody_has_noticed(open_tab: OpenTab) -> None:
+    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
+    update = wait_for_update(acting, my_turn=True)
+    before = said_by_turn(acting), said_by_turn(other)
+    while not any(seat["uncalled"] for seat in update["view"]["seats"]):
+        do(acting, best(update, generous=True))
+        after = wait_for_update(other, update["rev"], my_turn=True)
+        acting, other, update = other, acting, after
+    assert (said_by_turn(acting), said_by_turn(other)) == before
+
+
+def said_by_turn(tab: Tab) -> list[str]:
+    """What the page says above and below the board, whoever it is about."""
+    return [re.sub(r"Guest \d+", "somebody", text) for text in tab.page.locator(".status, .talk").all_inner_texts()]
 
 
 def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> None:
@@ -340,7 +354,7 @@ def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pict
     update = wait_for_update(tab, my_turn=True)
     seen = [seat["rack"] is not None for seat in update["view"]["seats"]]
     assert seen == [True, False, True, False]
-    expect(tab.page.get_by_text("Your team: ")).to_be_visible()
+    expect(tab.page.locator("[data-partner]")).to_be_visible()
     number = update["view"]["seats"][2]["rack"][0][1:]
     shown = tab.page.get_by_role("main").get_by_role("img", name=re.compile(rf" has \w+ {number}\b"))
     expect(shown).to_be_visible()

@@ -69,7 +69,7 @@ def test_a_hint_can_be_played_as_it_lies(open_tab: OpenTab) -> None:
     advised = next(frame for frame in tab.frames if frame["type"] == "hint")["action"]
     if advised["do"] == "place":
         assert {laid["space"] for laid in advised["tiles"]} == set(drafted(tab))
-    tab.page.get_by_role("button", name=re.compile(r"^(Place · |Swap )\d")).click()
+    tab.page.get_by_role("button", name=re.compile(r"^(Place \+|Swap )\d")).click()
     wait_for_update(tab, before["rev"])
     moves = [move for update in updates(tab) for move in update["moves"] if move["seq"] >= before["rev"]]
     assert (moves[0]["seat"], moves[0]["by"]) == (0, "hint")
@@ -136,7 +136,7 @@ def test_tiles_tried_out_off_turn_tell_what_they_would_bring_and_lie_there_when_
 
     turn = wait_for_update(acting, my_turn=True)
     do(acting, next(move for move in SETUP.legal(position(turn), turn["seat"]) if isinstance(move, Swap)))
-    place = waiting.page.get_by_role("button", name=f"Place · {points} point")
+    place = waiting.page.get_by_role("button", name=f"Place +{points}")
     expect(place).to_be_enabled(timeout=PATIENCE)
     place.click()
     after = wait_for_update(acting, turn["rev"] + 1, my_turn=True)

@@ -121,9 +121,12 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_tab: OpenTab) -> N
     friend.page.get_by_role("button", name="Wstań od stolika").click()
     friend.page.wait_for_url(re.compile(r"/$"))
     expect(host.page.locator(".others")).to_contain_text("a bot stands in")
+    expect(host.page.locator(".others")).to_contain_text(re.compile("bot plays for Gość"))
+    host.page.get_by_text(re.compile("^Gość .* left; a bot plays on.")).wait_for()
     friend.open(f"/t/{host.table}")
     friend.page.get_by_role("button", name="Już jestem").click()
     expect(host.page.locator(".others")).not_to_contain_text("a bot stands in")
+    host.page.get_by_text(re.compile("^Gość .* is back.")).wait_for()
 
 
 def test_a_full_table_can_be_watched(open_tab: OpenTab) -> None:

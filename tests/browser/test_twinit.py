@@ -81,6 +81,9 @@ def neighbours(browser: Browser, table_server: Served, luck: None) -> Generator[
 def test_the_first_to_press_wins_from_far_away_and_can_be_robbed(pair: Pair, pictures: Path) -> None:
     pair.sit_down(tempo=10)
     pair.press(twins(pair.near), near_later_by=120)
+    verdict = pair.near.page.locator("[data-verdict='won']")
+    verdict.wait_for()
+    assert re.search(r"Ania\s+first, by \d+ ms\s+Ben\s+\d+ ms later", verdict.inner_text())
     for tab in (pair.far, pair.near):
         tab.page.locator(".line", has_text=re.compile(r"(Ania|You were first), by \d+ ms!")).wait_for()
     pair.far.keep_picture(pictures, "twinit-verdict")
@@ -117,6 +120,9 @@ def test_who_is_mistaken_chooses_which_pair_to_give_back(neighbours: Pair, pictu
     expect(won).to_have_count(2)
     assert axe_finds(ania) == []
     claim(ania, [card for card in cards(ania) if not is_won(ania, card)][:2])
+    wrong = ben.page.locator("[data-verdict='wrong'] .pair img")
+    wrong.last.wait_for()
+    assert len({wrong.nth(at).get_attribute("src") for at in range(2)}) == 2
     ania.page.get_by_text("Which pair do you lose?").wait_for()
     ania.keep_picture(pictures, "twinit-mistake")
     won.last.click()

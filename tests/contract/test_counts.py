@@ -36,6 +36,7 @@ COUNTS: list[tuple[str, int, dict[str, Any], list[int]]] = [
     ("twinit", 6, {"handicap": 0}, [36, 1296]),
     ("twinit", 4, {"mode": "teams"}, [5, 25, 113]),
     ("twinit", 1, {"mode": "together"}, [9184]),
+    ("twinit", 2, {"mode": "turns"}, [1, 4, 4]),
 ]
 """Game, players, options, and the number of sequences of one legal action, of two, …"""
 

@@ -127,3 +127,8 @@ def example(game: str, pack: str) -> Pack:
     found = find_pack(EXAMPLES, rules, rules.Options(**{rules.material: pack}))
     assert found is not None
     return found
+
+
+def ink(page: Page) -> float:
+    """How much of the page is printed, a black page being 1."""
+    return 1 - float(page.picture.mean()) / WHITE

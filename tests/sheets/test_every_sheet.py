@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast, get_args
 
 import pytest
 
 from stolik.game.installed import GAMES
-from stolik.sheets import PAPERS, Language, PaperName, sheet_pdf
+from stolik.sheets import PAPERS, Language, Look, PaperName, sheet_pdf
 from stolik.sheets.contents import words
 from stolik.sheets.layout import HEADER, MARGIN
 from stolik.sheets.printing import common_words
 from stolik.sheets.typst import FONTS
 from stolik.table.about import about
 from stolik.table.codec import BadInput
-from tests.sheets.looking import blank, example, printed
+from tests.sheets.looking import blank, example, ink, pages_of, printed
 
-PAGES = {"crisscross": 1, "twentyone": 4, "luckybox": 13, "setup": 2, "twinit": 14}
+PAGES = {"crisscross": 2, "twentyone": 5, "luckybox": 14, "setup": 4, "twinit": 16}
+SIGN = re.compile(r"[A-Z]\d")
 OUR_FONTS = {"Brygada1918-Bold", "AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"}
+LOOKS: tuple[Look, ...] = get_args(Look)
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 every_game = pytest.mark.parametrize("game", PAGES)
@@ -92,7 +95,7 @@ def test_every_page_says_whose_game_it_is_and_which_page_it_is(game: str, langua
     ],
 )
 def test_polish_letters_are_letters(game: str, words: str):
-    assert words in printed(game)[-1 if game == "luckybox" else 0].text
+    assert words in printed(game)[-2 if game == "luckybox" else 0].text
 
 
 def test_both_languages_have_the_same_words():
@@ -109,6 +112,45 @@ def test_both_languages_have_the_same_words():
 @every_game
 def test_the_same_sheets_are_the_same_bytes(game: str):
     assert sheet_pdf(game) == sheet_pdf(game)
+
+
+@every_game
+@every_language
+def test_the_last_page_tells_the_rules(game: str, language: Language):
+    rules = words(game, language)["rules"]
+    told = printed(game, "a4", language)[-1].text
+    assert len(rules) >= 4
+    assert all(" ".join(part["title"].split()) in told for part in rules)
+
+
+@pytest.mark.parametrize("game", ["setup", "twinit"])
+def test_a_game_without_sheets_has_a_pad_for_an_evening(game: str):
+    assert printed(game, language="en")[-2].text.count("Game 8") == 2
+
+
+@pytest.mark.parametrize("game", ["luckybox", "setup", "twinit"])
+def test_saving_ink_saves_ink(game: str):
+    usual, saving = (sum(map(ink, pages_of(sheet_pdf(game, look=look)))) for look in ("colour", "saving"))
+    assert saving < 0.9 * usual
+
+
+@every_game
+def test_every_look_has_the_same_words_on_the_same_pages(game: str):
+    usual, *others = ([page.text for page in pages_of(sheet_pdf(game, look=look))] for look in LOOKS)
+    for other in others:
+        assert [without_signs(page) for page in other] == [without_signs(page) for page in usual]
+
+
+def without_signs(text: str) -> str:
+    """What is read, without the signs that stand on some cards for who cannot rely on colours."""
+    return " ".join(word for word in text.split() if not SIGN.fullmatch(word))
+
+
+def test_the_same_pattern_has_the_same_sign_where_colours_cannot_be_relied_on():
+    front = pages_of(sheet_pdf("twinit", look="safe"))[0]
+    signs = [writing.text for writing in front.written(5.5)]
+    assert len(signs) == 20
+    assert 1 < len(set(signs)) < 20
 
 
 def test_every_typeface_comes_with_its_licence():

@@ -12,6 +12,8 @@ function kept(name: string, otherwise: string): string {
 class Settings {
   #theme = $state<Theme>('auto')
   #sound = $state(true)
+  #volume = $state(1)
+  #turnSignal = $state(true)
   #vibration = $state(true)
   #amount = $state<Amount>('some')
   #commandLine = $state(false)
@@ -22,6 +24,8 @@ class Settings {
     const theme = kept('theme', 'auto')
     this.#theme = THEMES.find((known) => known === theme) ?? 'auto'
     this.#sound = kept('sound', 'on') === 'on'
+    this.#volume = Math.min(1, Math.max(0, Number(kept('volume', '1')) || 0))
+    this.#turnSignal = kept('turn-signal', 'on') === 'on'
     this.#vibration = kept('vibration', 'on') === 'on'
     const amount = kept('amount', 'some')
     this.#amount = AMOUNTS.find((known) => known === amount) ?? 'some'
@@ -40,6 +44,25 @@ class Settings {
     this.#show()
   }
 
+  /** How loud everything is, from 0 to 1. */
+  get volume(): number {
+    return this.#volume
+  }
+  set volume(volume: number) {
+    this.#volume = volume
+    localStorage.setItem('stolik.volume', String(volume))
+  }
+
+  /** Whether one hears that the table waits; apart from all other sounds. */
+  get turnSignal(): boolean {
+    return this.#turnSignal
+  }
+  set turnSignal(on: boolean) {
+    this.#turnSignal = on
+    localStorage.setItem('stolik.turn-signal', on ? 'on' : 'off')
+  }
+
+  /** Whether one hears what happens on the table. */
   get sound(): boolean {
     return this.#sound
   }

@@ -23,7 +23,7 @@ from stolik.cli import authors, contests, upkeep
 from stolik.cli.asking import AtLeastOne, CannotDo, or_refuse, progress, records_in, the_game, the_level, writing
 from stolik.cli.version import version
 from stolik.game.contract import AnyGame, PackedGame
-from stolik.sheets import Language, PaperName, sheet_pdf
+from stolik.sheets import Language, Look, PaperName, sheet_pdf
 from stolik.table.codec import codec, parse
 from stolik.table.log import LuckKind
 from stolik.table.packs import BadPack, find_pack, read_pack_file, with_pack
@@ -265,10 +265,11 @@ def sheets(
     output: Annotated[Path, Parameter(alias="-o")],
     paper: PaperName = "a4",
     language: Language = "pl",
+    look: Look = "colour",
     pack: str = "",
     packs: Packs = Path("packs"),
 ) -> None:
-    """Print a game: sheets to write on, cards, tiles, a board.
+    """Print a game: sheets to write on, cards, tiles, a board, pads, the rules.
 
     Parameters
     ----------
@@ -280,6 +281,8 @@ def sheets(
         What the printer is loaded with.
     language
         Polish or English.
+    look
+        In colour, with little ink, or in colours that no eye mixes up.
     pack
         The name of a pack, to print its deck, sheets or board instead of ours.
     packs
@@ -287,7 +290,7 @@ def sheets(
     """
     rules = the_game(game)
     owned = or_refuse(lambda: find_pack(packs, rules, _asking_for(pack, rules))) if pack else None
-    pdf = or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, pack=owned))
+    pdf = or_refuse(lambda: sheet_pdf(rules.id, paper=paper, language=language, look=look, pack=owned))
     with writing(output) as file:
         assert file is not None
         file.write(pdf)

@@ -9,6 +9,8 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 from stolik.game.installed import GAMES, folder, part
 from stolik.sheets.layout import Paper
 
+Look: TypeAlias = Literal["colour", "saving", "safe"]
+"""In colour, with little ink, or in colours that no eye mixes up."""
 Language: TypeAlias = Literal["pl", "en"]
 Content: TypeAlias = dict[str, Any]
 """What the template is given, as JSON can say it."""

@@ -25,7 +25,7 @@ PAINTS = {
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_fifty_tiles_are_there_once_in_their_colours(paper: PaperName):
-    _, page = printed("setup", paper)
+    _, page, *_ = printed("setup", paper)
     grid = Grid(TILE_COLUMNS, TILE_ROWS, TILE, TILE)
     numbers = page.written(TILE * 0.5 * POINTS_PER_MM)
     tiles: list[str] = []
@@ -37,7 +37,7 @@ def test_all_fifty_tiles_are_there_once_in_their_colours(paper: PaperName):
 
 
 def test_every_colour_has_a_sign_of_its_own():
-    _, page = printed("setup")
+    _, page, *_ = printed("setup")
     grid = Grid(TILE_COLUMNS, TILE_ROWS, TILE, TILE)
     shapes: set[bytes] = set()
     for suit in range(len(COLOURS)):
@@ -48,14 +48,14 @@ def test_every_colour_has_a_sign_of_its_own():
 
 
 def test_the_track_goes_once_around_for_sixty_points():
-    board, _ = printed("setup")
+    board, *_ = printed("setup")
     numbers = [number for number in board.written(9) + board.written(6.5) if number.text.isdigit()]
     steps = Counter(number.text for number in numbers if number.y < board.height - MARGIN - FOOTER)
     assert steps == Counter(str(step) for step in range(60))
 
 
 def test_the_finish_lines_stand_on_the_track():
-    board, _ = printed("setup", language="en")
+    board, *_ = printed("setup", language="en")
     assert all(label in board.text for label in ("60: for 2", "for 3", "for 4", "teams"))
 
 
@@ -67,13 +67,13 @@ def middle_of(board: Page) -> tuple[float, float]:
 
 
 def test_our_board_has_lines_across_the_middle():
-    board, _ = printed("setup")
+    board, *_ = printed("setup")
     x, y = middle_of(board)
     assert not blank(board.cut(x - 1, y - 1, 2, 2))
 
 
 def test_an_owners_board_has_the_lines_that_it_was_described_with():
-    board, _ = printed("setup", pack="my-board")
+    board, *_ = printed("setup", pack="my-board")
     x, y = middle_of(board)
     assert blank(board.cut(x - 1, y - 1, 2, 2))
     assert "50: " not in board.text

@@ -28,10 +28,13 @@ class Entry:
 def play(players: int, options: Options, seed: int) -> Iterator[Entry]:
     random, key = Random(seed), seed.to_bytes(32, "big")
     state, _ = GAME.start(players, options, Chance(key, 0), START)
-    while (due := GAME.due(state)) is not None:
+    while GAME.outcome(state) is None:
+        due = GAME.due(state)
         at = state.at + random.randrange(20, 1_200)
-        seat, action = choose(state, at, random) if at < due.at else (None, None)
+        seat, action = choose(state, at, random) if due is None or at < due.at else (None, None)
         if action is None:
+            if due is None:
+                continue
             seat, action, at = due.seat, due.action, max(due.at, state.at)
         moment = Moment(at, (at - random.randrange(200), at))
         before, (state, events) = state, GAME.play(state, seat, action, Chance(key, state.rev), moment)

@@ -21,8 +21,10 @@ from stolik.games.twinit.rules.moves import (
     Give,
     Mode,
     Options,
+    Pass,
     Release,
     Reveal,
+    Say,
     Settle,
     TimeUp,
     Touch,
@@ -67,7 +69,7 @@ def position(
     full = tuple(map(tuple, (*decks, *([()] * (players - len(decks))))))
     return replace(
         state,
-        decks=full if mode in {"race", "teams"} else (),
+        decks=full if mode in {"race", "teams", "turns"} else (),
         table=tuple(table),
         sets=tuple(CardSet(seat, cards) for seat, cards in sets),
         barred=tuple(barred),
@@ -122,6 +124,12 @@ class Desk:
 
     def give(self, seat: Seat, a: int, b: int) -> Desk:
         return self.play(seat, Give((a, b)), self.at)
+
+    def say(self, seat: Seat, a: int, b: int) -> Desk:
+        return self.play(seat, Say((a, b)), self.at)
+
+    def pass_on(self, seat: Seat) -> Desk:
+        return self.play(seat, Pass(), self.at)
 
     def flip(self, seat: Seat, card: int, at: int | None = None) -> Desk:
         return self.play(seat, Flip(card), self.at if at is None else at)

@@ -96,7 +96,7 @@ def test_a_choice_is_one_of_those_offered(level: Level):
     assert bot_for(GAME, level).choose(GAME.view(state, state.turn or 0), sound, Chance(SEED, 1), STANDARD) in sound
 
 
-@pytest.mark.parametrize("mode", ["race", "together", "rivals"])
+@pytest.mark.parametrize("mode", ["race", "together", "rivals", "turns"])
 def test_bots_play_every_mode_at_a_table(mode: str):
     options = replace(Options(), mode=mode)
     table = play_out(simulated_header(GAME, 2, options, seed=1, number=0), [player_for(GAME, "regular")] * 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stolik.game.contract import Event
 from stolik.games.twinit.feats import feats
-from stolik.games.twinit.rules.moves import Claimed, Face, Gathered, Laid, Mistake, Revealed, Stolen, Won
+from stolik.games.twinit.rules.moves import Claimed, Face, Gathered, Laid, Mistake, Revealed, Said, Stolen, Won
 from tests.games.played import played
 
 LAID = Laid(tops=(), decks=(), table=(Face(1, 7), Face(2, 8)), barred=(), first=0, ends=None)
@@ -28,6 +28,11 @@ def test_a_pair_counts_from_the_appearance_of_its_second_card():
 def test_three_sets_within_a_second_each_are_quick_hands():
     assert "three-quick" in done(*pair(0, 5_000, 5_900), *pair(0, 8_000, 9_000), *pair(0, 12_000, 12_700))
     assert "three-quick" not in done(*pair(0, 5_000, 5_900), *pair(0, 8_000, 9_000), *pair(0, 12_000, 13_001))
+
+
+def test_nobody_is_quick_where_nobody_hurries():
+    said = [(5_000, Revealed(0, 3, 7)), (5_100, Said(0, (1, 3))), (5_100, Won(0, (1, 3)))]
+    assert "quick-pair" not in done(*said)
 
 
 def test_three_running_ends_with_a_set_of_somebody_else():

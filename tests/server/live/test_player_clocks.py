@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from stolik.game.contract import Action
 from stolik.server.live.player_clocks import Clocks
-from stolik.server.lobby.pace import LiveClock, NoClock, SlowClock
+from stolik.server.lobby.pace import LiveClock, MoreTime, NoClock, SlowClock
 from stolik.server.running.runs import Outage, outages
-from stolik.server.running.timekeeper import Instant
+from stolik.server.running.timekeeper import Instant, seconds
 from stolik.table.log import Entry, TakeBack
 
 
@@ -24,6 +24,30 @@ def test_without_a_clock_nobody_is_waited_for():
 
 def test_a_decision_and_then_the_reserve():
     assert started(LiveClock(60, 120)).deadlines([0, 1]) == {0: 180_000, 1: 180_000}
+
+
+def test_a_seat_with_twice_the_time_has_twice_of_both():
+    clocks = Clocks(LiveClock(60, 120), 2, times=(1, 2))
+    clocks.follow(Entry(0, None, Action(), (), at=0), {0, 1})
+    assert clocks.deadlines([0, 1]) == {0: 180_000, 1: 360_000}
+    clocks.follow(Entry(1, 1, Action(), (), at=119_000), {0, 1})
+    assert clocks.reserve == [120_000, 240_000]
+
+
+def test_more_time_is_one_seats_alone():
+    clocks = started(LiveClock(60, 120))
+    clocks.give(0, seconds(60))
+    assert clocks.deadlines([0, 1]) == {0: 240_000, 1: 180_000}
+
+
+def test_after_a_restart_more_time_counts_from_when_it_was_given():
+    """What the clock had used up before is not brought back by it."""
+    clocks = Clocks(LiveClock(60, 0), 2, more=((MoreTime(Instant(90_000), 60),), ()))
+    clocks.follow(Entry(0, None, Action(), (), at=0), {0})
+    clocks.follow(Entry(1, 0, Action(), (), at=60_000, by="clock:regular"), {0})
+    assert clocks.reserve[0] == 0
+    clocks.resume()
+    assert clocks.deadlines([0]) == {0: 60_000 + 120_000}
 
 
 def test_days_for_each_decision():

@@ -8,7 +8,7 @@ export const COMMIT = 'c0'.repeat(32)
 export function seat(more: Partial<SeatInfo> = {}): SeatInfo {
   const person = { id: ME, name: 'Ania', colour: 'teal' } as SeatInfo['person']
   const base = { kind: 'person', person, name: 'Ania', shared: false, here: true, away: false } as const
-  return { ...base, level: null, nonce: false, hinted: false, wins: 0, ...more }
+  return { ...base, level: null, nonce: false, hinted: false, times: 1, more: 0, wins: 0, ...more }
 }
 
 export const bot = (): SeatInfo => seat({ kind: 'bot', person: null, name: null, level: 'regular' })

@@ -36,6 +36,16 @@ export type Speech = {
   say: (key: string, values?: Values) => string
 }
 
+/** A move as one looks at it: what happened, and the view before and after. `before` is null where nobody here saw it. */
+export type Moment<View = unknown> = {
+  seat: number
+  events: readonly GameEvent[]
+  before: View | null
+  view: View
+  /** How long the chain is that it belongs to, where one move may set off the next. */
+  chain: number
+}
+
 export type BoardHost<View = unknown, Action extends GameAction = GameAction> = Speech & {
   /** All that this seat may see. The board draws it and nothing else. */
   view: View
@@ -51,6 +61,13 @@ export type BoardHost<View = unknown, Action extends GameAction = GameAction> = 
   preview: (action: Action, ahead?: boolean) => Promise<PreviewAnswer>
   /** The newest events, for a board that shows what happened and not only what is. */
   news: readonly GameEvent[]
+  /**
+   * A move while everybody looks at it. What is drawn may show `moment.view` for so long; what can be pressed goes by `view`.
+   * Null: all has been seen, or nothing is to move.
+   */
+  moment?: Moment<View> | null
+  /** What each seat did last, to be marked. */
+  last?: ReadonlyMap<number, readonly GameEvent[]>
   /** When this view came, by the browser's clock of events. */
   came: number
   /** The server's clock, in milliseconds. */
@@ -58,7 +75,13 @@ export type BoardHost<View = unknown, Action extends GameAction = GameAction> = 
 }
 
 /** One seat's sheet, to look at: large or small, in the game, at its end and in a replay. */
-export type SheetHost<View = unknown> = Speech & { view: View; seat: number; name: string }
+export type SheetHost<View = unknown> = Speech & {
+  view: View
+  seat: number
+  name: string
+  /** What that seat did last, to be marked; none where nobody asks for it. */
+  last?: readonly GameEvent[]
+}
 
 /** What everybody looks at together: dice, numbers. `now` is null in a replay, where no clock runs. */
 export type SharedHost<View = unknown> = Speech & { view: View; now: (() => number) | null }
@@ -100,16 +123,24 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   expected: (view: View, speech: Speech, waited: readonly number[]) => string
   /** How a seat stands at this moment, in a word or two, if that is open to all. */
   standing?: (view: View, seat: number, speech: Speech) => string
+  /** How many points a seat has at this moment, if that is open to all: what a move brought is the difference. */
+  points?: (view: View, seat: number) => number
+  /** How long the chain has grown with this move, where one move may set off the next; `before` is what had happened until then. */
+  chain?: (move: readonly GameEvent[], seat: number, before: readonly GameEvent[]) => number
   /** Which chapter of the rules matters now. */
   chapter?: (view: View) => string
-  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name. */
-  told: (event: GameEvent, speech: Speech, last: LastEvent) => string | null
+  /** An event as a line of the log, or null if it goes without saying; `last` finds what happened before it, by its name, and `view` is what lies there, where that is known. */
+  told: (event: GameEvent, speech: Speech, last: LastEvent, view: View | null) => string | null
   /** What something on the board is, in one sentence: `what` is what its `data-ask` says. Null: there is nothing to say. */
   asked?: (what: string, view: View, speech: Speech) => Answer | null
   /** All that is drawn, in words: before one seat, or in the middle (`null`); each line one thing, in the order of the drawing. */
   twin?: (view: View, seat: number | null, speech: Speech) => readonly Passage[]
   /** Events that are said aloud only to who wants to hear everything: what can be looked up any time. */
   quiet?: readonly string[]
+  /** Whether its things have letters of their own on the board just now: the page leaves those keys to it. */
+  takesLetters?: (view: View) => boolean
+  /** When its own clock runs out, if it has one: in milliseconds, on the table's clock. */
+  ends?: (view: View) => number | null
   /** Single keys that the board listens to while it has the focus, for the list of keys. */
   shortcuts?: (speech: Speech) => readonly { key: string; does: string }[]
   /** How it is played on the command line; without it, one can only ask there. */
@@ -170,7 +201,7 @@ export type GameClient<View = unknown, Action extends GameAction = GameAction> =
   rollerIcon?: 'dice' | 'clock'
   stage?: Stage
   /** Which events are heard, and as what; others sound like a pencil. */
-  sounds?: Readonly<Record<string, SoundName>>
+  sounds?: Readonly<Record<string, SoundName | ((event: GameEvent) => SoundName)>>
   /** The board shows everybody's place itself, so that the frame need not. */
   seatsOnBoard?: boolean
   /** Events that whoever looks at the middle of the table sees there, so that the big screen need not say them. */

@@ -4,7 +4,7 @@ import { addressOf } from '$/base'
 import { toast } from '$/design/toasts.svelte'
 import type { SoundName } from '$/sound/sounds'
 import { hasText, t, teachTexts } from '$/text/words.svelte'
-import type { GameInfo } from '$/wire/messages'
+import type { GameEvent, GameInfo } from '$/wire/messages'
 import { about } from './catalogue.svelte'
 import {
   CONTRACT,
@@ -31,7 +31,7 @@ export type OpenGame = {
   words: Words
   luck: Luck | null
   stage: Stage
-  soundOf: (event: string) => SoundName
+  soundOf: (event: GameEvent) => SoundName
   seatsOnBoard: boolean
   seenInTheMiddle: readonly string[]
   practice: Variant | null
@@ -115,7 +115,10 @@ export async function openGame(info: GameInfo): Promise<OpenGame> {
     variants = [],
     presets = { quick: {}, family: {}, tournament: {} },
   } = own
-  const soundOf = (event: string): SoundName => sounds[event] ?? 'pencil'
+  const soundOf = (event: GameEvent): SoundName => {
+    const named = sounds[event.event] ?? 'pencil'
+    return typeof named === 'function' ? named(event) : named
+  }
   const light = { stage, soundOf, seatsOnBoard, seenInTheMiddle, practice, variants, presets }
   return { id: info.id, info, board, words, sheet, shared, rules, before, ritual, luck, ...light }
 }

@@ -22,6 +22,7 @@ const BASE = [
   'Sheet.svelte',
   'chance.ts',
   'index.ts',
+  'last.ts',
   'say.ts',
   'table.ts',
   'texts/en.json',

@@ -120,6 +120,9 @@ export const api = {
     ask<TableInfo>('PUT', `/tables/${id}/people/${person}`, what),
   giveNonce: (id: string, seat: number, nonce: string) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/nonce`, { nonce }),
+  setTimes: (id: string, seat: number, times: number) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/time`, { times }),
+  giveTime: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/more-time`, {}),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string, game?: string) =>
     ask<TableInfo>('POST', `/tables/${id}/rematch`, game ? { game } : {}),

@@ -18,7 +18,13 @@ import { Refused } from './api'
 import type { Asking, Live } from './socket.svelte'
 
 /** What happened, in the order it did: an event of the game, or a move taken back. `by` is told of a move's first event. */
-export type Told = { at: number; event: GameEvent; by: string | null } | { at: number; takenBackBy: number }
+export type Told =
+  | { at: number; event: GameEvent; by: string | null }
+  | { at: number; takenBackBy: number }
+  | { at: number; who: number; did: 'left' | 'came-back' }
+
+/** Hears every change of a seat's view, with the update before it; `before` is missing where some were not seen. */
+export type Follower = (update: Update, before: Update | undefined) => void
 
 const KEPT_REACTIONS = 4000
 
@@ -42,6 +48,7 @@ export class LiveTable {
   readonly #id: string
   readonly #spectator: boolean
   readonly #stop: (() => void)[]
+  readonly #followers = new Set<Follower>()
   #rev = 0
   #reactions = 0
 
@@ -56,6 +63,11 @@ export class LiveTable {
   close(): void {
     for (const stop of this.#stop) stop()
     if (this.#live.line === 'open') void this.#ask({ type: 'unwatch' }).catch(() => undefined)
+  }
+
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower)
+    return () => void this.#followers.delete(follower)
   }
 
   /** The seats that are mine, in order. */
@@ -151,6 +163,7 @@ export class LiveTable {
   #seat(table: TableInfo): void {
     const before = this.table
     this.table = table
+    if (before?.status === 'playing') this.told = [...this.told, ...comingAndGoing(before, table)]
     this.#takePart(table)
     const mine = this.mine
     const known = [...this.updates.keys()].filter((seat) => seat !== null)
@@ -178,6 +191,8 @@ export class LiveTable {
     const known = this.updates.get(update.seat)
     if (known && known.rev > update.rev) return
     this.updates = new Map(this.updates).set(update.seat, update)
+    if (known && known.rev < update.rev)
+      for (const hear of this.#followers) hear(update, known.rev === update.from ? known : undefined)
     if (update.rev <= this.#rev) return
     this.came = performance.now()
     const isNew = update.from === this.#rev
@@ -195,6 +210,15 @@ export class LiveTable {
       this.reactions = this.reactions.filter((shown) => shown.key !== key)
     }, KEPT_REACTIONS)
   }
+}
+
+/** Who left their seat to a bot, and who took it back. */
+function comingAndGoing(before: TableInfo, now: TableInfo): Told[] {
+  return now.seats.flatMap((seat, who) => {
+    const was = before.seats[who]
+    if (was?.person?.id !== seat.person?.id || was?.away === seat.away) return []
+    return [{ at: Date.now(), who, did: seat.away ? ('left' as const) : ('came-back' as const) }]
+  })
 }
 
 function told(events: readonly GameEvent[], moves: readonly Move[]): Told[] {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Saying, Texts, Words } from '$/games/contract'
-import type { GameAction, GameEvent, Update } from '$/wire/messages'
+import type { GameAction, GameEvent, Options, Update } from '$/wire/messages'
 import { wordsOf } from './reading'
 
 vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
@@ -37,9 +37,12 @@ const isRealTime = (id: string): boolean =>
   readdirSync(join(ABOUT, id, 'rules'))
     .filter((file) => file.endsWith('.py'))
     .some((file) => /real_time=True/.test(readFileSync(join(ABOUT, id, 'rules', file), 'utf8')))
-/** Those in which everybody takes their time. */
+/** Where a game is a race, the way to play it without one. */
+const unhurried = import.meta.glob<Options>('../games/*/say.ts', { eager: true, import: 'unhurried' })
+const optionsOf = (id: string): Options | undefined => unhurried[`../games/${id}/say.ts`]
+/** Each as everybody takes their time in it. */
 const games: Game[] = ids
-  .filter((id) => !isRealTime(id))
+  .filter((id) => !isRealTime(id) || optionsOf(id))
   .map((id) => {
     const [saying, twin] = [sayings[`../games/${id}/say.ts`], twins[`../games/${id}/twin.ts`]]
     if (!saying || !twin) throw new Error(`${id} cannot be played by ear`)
@@ -57,7 +60,8 @@ function played(id: string, seed: number): Told[] {
 
 function play(id: string, seed: number): Told[] {
   const python = existsSync(OWN_PYTHON) ? OWN_PYTHON : 'python'
-  const script = [join('scripts', 'tell_a_game.py'), id, '2', String(seed)]
+  const options = JSON.stringify(optionsOf(id) ?? {})
+  const script = [join('scripts', 'tell_a_game.py'), id, '2', String(seed), options]
   const told = execFileSync(python, script, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 27 })
   const lines = told.trim().split('\n')
   return lines.map((line) => JSON.parse(line) as Told)

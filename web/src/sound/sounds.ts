@@ -1,7 +1,18 @@
-// A few soft sounds, made on the spot: dice on felt, a pencil, a knock, a little chord. And a short buzz for phones.
+// When something is heard, and how loud: nothing before the first touch, nothing that was switched off. A buzz is a thing of its own.
 import { settings } from '$/settings.svelte'
+import { PALETTE, type Ear, type SoundName } from './palette'
+
+export type { SoundName } from './palette'
+/** A sound, and which link of a chain it is. */
+export type Sound = { name: SoundName; link?: number }
+
+/** What follows at once comes this many seconds later, so that each can be told from the next. */
+const APART = 0.13
+/** What calls somebody to the table, and is switched on and off apart from all else. */
+const SIGNALS: readonly SoundName[] = ['turn']
 
 let context: AudioContext | null = null
+let out: GainNode | null = null
 
 /** Browsers allow sound only after the first touch; until then everything stays silent. */
 export function allowSound(): void {
@@ -13,66 +24,37 @@ export function allowSound(): void {
   addEventListener('keydown', wake, { once: true })
 }
 
-function noise(audio: AudioContext, at: number, length: number, pitch: number, loud: number): void {
-  const frames = Math.ceil(audio.sampleRate * length)
-  const buffer = audio.createBuffer(1, frames, audio.sampleRate)
-  const data = buffer.getChannelData(0)
-  for (let i = 0; i < frames; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 2
-  const [source, filter, gain] = [audio.createBufferSource(), audio.createBiquadFilter(), audio.createGain()]
-  source.buffer = buffer
-  filter.type = 'bandpass'
-  filter.frequency.value = pitch
-  filter.Q.value = 1.2
-  gain.gain.value = loud
-  source.connect(filter).connect(gain).connect(audio.destination)
-  source.start(at)
+/** All goes through one hand on the volume, and nothing together is too loud. */
+function way(audio: AudioContext): GainNode {
+  if (out) return out
+  const limit = audio.createDynamicsCompressor()
+  limit.connect(audio.destination)
+  out = audio.createGain()
+  out.connect(limit)
+  return out
 }
 
-function tone(audio: AudioContext, at: number, pitch: number, length: number, loud: number): void {
-  const [source, gain] = [audio.createOscillator(), audio.createGain()]
-  source.type = 'triangle'
-  source.frequency.value = pitch
-  gain.gain.setValueAtTime(0, at)
-  gain.gain.linearRampToValueAtTime(loud, at + 0.015)
-  gain.gain.exponentialRampToValueAtTime(0.0005, at + length)
-  source.connect(gain).connect(audio.destination)
-  source.start(at)
-  source.stop(at + length)
+function isAllowed(name: SoundName): boolean {
+  return settings.volume > 0 && (SIGNALS.includes(name) ? settings.turnSignal : settings.sound)
 }
 
-const PLAYED = {
-  dice(audio: AudioContext, now: number) {
-    for (const [after, pitch] of [
-      [0, 900],
-      [0.09, 1200],
-      [0.17, 800],
-      [0.31, 1100],
-      [0.4, 700],
-    ] as const) {
-      noise(audio, now + after, 0.06, pitch, 0.35)
-    }
-  },
-  pencil(audio: AudioContext, now: number) {
-    noise(audio, now, 0.12, 3800, 0.1)
-    noise(audio, now + 0.15, 0.1, 3200, 0.08)
-  },
-  turn(audio: AudioContext, now: number) {
-    tone(audio, now, 392, 0.35, 0.08)
-    tone(audio, now + 0.11, 523.25, 0.5, 0.08)
-  },
-  end(audio: AudioContext, now: number) {
-    for (const [i, pitch] of [261.6, 329.6, 392, 523.3].entries())
-      tone(audio, now + i * 0.12, pitch, 0.9, 0.07)
-  },
+/** Whatever of these is allowed, one after the other. */
+export function play(sounds: readonly Sound[]): void {
+  if (context?.state !== 'running') return
+  const allowed = sounds.filter(({ name }) => isAllowed(name))
+  const node = way(context)
+  node.gain.value = settings.volume
+  for (const [i, { name, link }] of allowed.entries()) {
+    const ear: Ear = { audio: context, out: node, at: context.currentTime + i * APART }
+    PALETTE[name](ear, link)
+  }
 }
-
-export type SoundName = keyof typeof PLAYED
 
 export function sound(name: SoundName): void {
-  if (settings.sound && context?.state === 'running') PLAYED[name](context, context.currentTime)
+  play([{ name }])
 }
 
 export function buzz(): void {
   const allowed = 'vibrate' in navigator && navigator.userActivation.hasBeenActive
-  if (allowed && settings.sound && settings.vibration) navigator.vibrate(30)
+  if (allowed && settings.vibration) navigator.vibrate(30)
 }

@@ -28,11 +28,12 @@ export function told(
   events: readonly GameEvent[],
   names: readonly Name[],
   before: readonly GameEvent[] = [],
+  view: unknown = null,
 ): (string | null)[] {
   const last = new Map(before.map((event) => [event.event, event]))
   const spoken = speech(id, names)
   return events.map((event) => {
-    const line = words.told(event, spoken, (name) => last.get(name))
+    const line = words.told(event, spoken, (name) => last.get(name), view)
     last.set(event.event, event)
     return line
   })

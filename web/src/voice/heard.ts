@@ -34,7 +34,7 @@ export function heard(update: News, { game, names, amount, happened, awaited }: 
   const spoken = speech(game.id, names, seat)
   const last = new Map(happened.map((event) => [event.event, event]))
   const told = update.events.map((event) => {
-    const line = game.words.told(event, spoken, (name) => last.get(name))
+    const line = game.words.told(event, spoken, (name) => last.get(name), update.view)
     last.set(event.event, event)
     return { event, line, own: seat !== null && seatOf(event) === seat }
   })
@@ -45,9 +45,9 @@ export function heard(update: News, { game, names, amount, happened, awaited }: 
     return !quiet.includes(event.event)
   }
   const said = told.filter((one) => one.line !== null && isSaid(one))
-  const lines = [...said.filter(({ own }) => own), ...said.filter(({ own }) => !own)].map(
-    ({ line }) => line ?? '',
-  )
+  // How a game ended is understood in its order alone.
+  const first = update.outcome ? said : [...said.filter(({ own }) => own), ...said.filter(({ own }) => !own)]
+  const lines = first.map(({ line }) => line ?? '')
   const forced = update.moves.some((move) => move.seat === seat && (move.by ?? '').startsWith('clock'))
   const now = update.outcome ? '' : awaitedOf({ game, names }, update)
   return [

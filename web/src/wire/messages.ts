@@ -75,6 +75,8 @@ export type SeatInfo = {
   level: string | null
   nonce: boolean
   hinted: boolean
+  times: number
+  more: number
   wins: number
   ready?: boolean
 }
@@ -216,7 +218,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -568,7 +570,7 @@ export type Player = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }

@@ -9,6 +9,7 @@ CASES = Cases(
         OptionSet({"mode": "teams"}, range(4, 7)),
         OptionSet({"mode": "teams", "handicap": 4}, range(5, 6)),
         OptionSet({"mode": "together"}, range(1, 7)),
+        OptionSet({"mode": "turns"}, range(1, 5)),
         OptionSet({"mode": "rivals"}, range(2, 7)),
     ),
     free_fields=frozenset({"rev", "after"}),

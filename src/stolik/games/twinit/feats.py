@@ -11,6 +11,7 @@ from stolik.games.twinit.rules.moves import (
     Laid,
     Mistake,
     Revealed,
+    Said,
     Stolen,
     Touched,
     Turned,
@@ -32,6 +33,8 @@ class _Watched:
     """Since when each card shows its face, and what each seat made of it."""
 
     def __init__(self, players: int) -> None:
+        self.hurried = True
+        """Nobody is quick where nobody hurries: in turn."""
         self.since: dict[int, int] = {}
         self.pressed: dict[int, int] = {}
         self.quick = Counter[int]()
@@ -42,7 +45,7 @@ class _Watched:
         """Whose the last sets were, and how many."""
 
     def won(self, seat: int, cards: tuple[int, ...], pressed: int) -> None:
-        took = pressed - max(self.since.get(card, pressed) for card in cards)
+        took = pressed - max(self.since.get(card, pressed) for card in cards) if self.hurried else 0
         if 0 < took <= VERY_QUICK:
             self.done[seat].add("quick-pair")
         self.quick[seat] += 0 < took <= QUICK
@@ -65,6 +68,8 @@ def feats(played: Table) -> tuple[frozenset[str], ...]:
                 watched.since.update({face.card: at for face in faces})
             case Claimed(seat=seat, pressed=pressed) | Touched(seat=seat, pressed=pressed):
                 watched.pressed[seat] = pressed
+            case Said():
+                watched.hurried = False
             case Won(seat=seat, cards=cards):
                 watched.won(seat, cards, watched.pressed.get(seat, at))
             case Gathered(seat=seat, cards=cards):

@@ -10,8 +10,8 @@ from stolik.game.contract import Moment, Seat
 from stolik.games.twinit.rules import TwinIt
 from stolik.games.twinit.rules.cards import CARDS, PATTERNS
 from stolik.games.twinit.rules.moves import SETS_TO_WIN, CardSet, Claim, Gather, Mode, Options, Settle, Touch
-from stolik.games.twinit.rules.scoring import PAIR_POINTS, TITLE_POINTS, TITLES, TRIPLE_POINTS
-from stolik.games.twinit.rules.start import laid_out
+from stolik.games.twinit.rules.scoring import PAIR_POINTS, TITLE_POINTS, TITLE_SETS_ALONE, TITLES, TRIPLE_POINTS
+from stolik.games.twinit.rules.start import CARDS_ALONE, laid_out
 from stolik.games.twinit.rules.state import Card, State
 
 GAME = TwinIt()
@@ -63,6 +63,8 @@ def figures() -> Mapping[str, object]:
         "sets_to_win": SETS_TO_WIN,
         "pair_points": PAIR_POINTS,
         "triple_points": TRIPLE_POINTS,
+        "cards_alone": CARDS_ALONE,
+        "sets_alone": [*TITLE_SETS_ALONE[::-1], 0],
         "titles": {"keys": TITLES[::-1], "least": {str(n): [*points[::-1], 0] for n, points in TITLE_POINTS.items()}},
     }
 

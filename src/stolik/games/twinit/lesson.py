@@ -89,6 +89,8 @@ class Dealer:
             locked=(0, 0),
             ends=None,
             last=None,
+            revealed=False,
+            passes=0,
             over=False,
         )
 

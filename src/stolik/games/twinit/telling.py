@@ -65,6 +65,10 @@ class TwinItTeller:
                 return f"Turned over: {turned}."
             case moves.Flipped(seat=seat, card=card, face=face):
                 return f"{seat_name(seat)} turns over card {card}: {pattern(face)}."
+            case moves.Said(seat=seat, cards=(a, b)):
+                return f"{seat_name(seat)} says: {a} and {b}."
+            case moves.Passed(seat=seat):
+                return f"{seat_name(seat)} passes."
             case moves.Gathered(seat=seat, cards=cards):
                 return f"{seat_name(seat)} gathers {_cards(cards)}{_pattern(before, cards)}."
             case moves.Scored(seat=seat, pairs=pairs, triples=triples, total=total):

@@ -15,17 +15,19 @@ from stolik.server.http.problems import Problem, address
 from stolik.server.people.limits import PRINT, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.workshop import Workshop
-from stolik.sheets import Language, PaperName, sheet_pdf
+from stolik.sheets import Language, Look, PaperName, sheet_pdf
 
 
 @get(
     "/games/{game:str}/sheets.pdf",
     tags=["games"],
-    summary="The game to print, as PDF: sheets, cards, tiles, a board",
+    summary="The game to print, as PDF: sheets, cards, tiles, a board, pads, the rules",
     media_type="application/pdf",
     opt={COMPRESSED: True},
     responses={
-        400: ResponseSpec(Problem, description="No such paper or language", media_type="application/problem+json"),
+        400: ResponseSpec(
+            Problem, description="No such paper, language or look", media_type="application/problem+json"
+        ),
         404: ResponseSpec(Problem, description="No such game", media_type="application/problem+json"),
     },
 )
@@ -36,17 +38,20 @@ async def sheets(
     game: Annotated[str, PathParameter(max_length=32)],
     paper: FromQuery[PaperName] = "a4",
     language: FromQuery[Language] = "pl",
+    look: FromQuery[Look] = "colour",
 ) -> Response[bytes]:
     if game not in GAMES:
         raise Refused("no-such-game")
     limits.take(PRINT, address(request))
+    named = (game, paper, language) if look == "colour" else (game, paper, language, look)
     headers = {
-        "content-disposition": f'attachment; filename="{game}-{paper}-{language}.pdf"',
+        "content-disposition": f'attachment; filename="{"-".join(named)}.pdf"',
         "cache-control": "public, max-age=86400",
     }
-    pdf = await workshop.once(("sheets", game, paper, language), lambda: workshop.make(_printed, game, paper, language))
+    wanted = (game, paper, language, look)
+    pdf = await workshop.once(("sheets", *wanted), lambda: workshop.make(_printed, *wanted))
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-def _printed(game: str, paper: PaperName, language: Language) -> bytes:
-    return sheet_pdf(game, paper=paper, language=language)
+def _printed(game: str, paper: PaperName, language: Language, look: Look) -> bytes:
+    return sheet_pdf(game, paper=paper, language=language, look=look)

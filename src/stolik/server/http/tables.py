@@ -27,7 +27,7 @@ from stolik.server.live.stored_log import pack_of
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import Tables
 from stolik.server.lobby import seating
-from stolik.server.lobby.pace import NoClock, Pace
+from stolik.server.lobby.pace import NoClock, Pace, Times
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting, closed
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, CREATE_TABLE, JOIN, Limits
@@ -89,6 +89,10 @@ class AtTable(Struct, forbid_unknown_fields=True):
 
 class GiveNonce(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(max_length=256)]
+
+
+class SetTimes(Struct, forbid_unknown_fields=True):
+    times: Times
 
 
 class AskRematch(Struct, forbid_unknown_fields=True):
@@ -215,6 +219,34 @@ class TablesController(Controller):
         limits.take(CHANGE, guest.person)
         nonce = _read_nonce(data.nonce)
         return await _change(tables, table, lambda sitting: seating.give_nonce(sitting, seat, guest.person, nonce))
+
+    @put("/{table:str}/seats/{seat:int}/time", responses=PROBLEMS, summary="Times as much time for a seat")
+    async def set_times(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+        data: JSONBody[SetTimes],
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        return await _change(tables, table, lambda sitting: seating.set_times(sitting, seat, guest.person, data.times))
+
+    @post("/{table:str}/seats/{seat:int}/more-time", status_code=200, responses=PROBLEMS, summary="Give more time")
+    async def give_time(
+        self,
+        guest: NamedDependency[GuestRow],
+        tables: NamedDependency[Tables],
+        limits: NamedDependency[Limits],
+        table: TableParameter,
+        seat: SeatParameter,
+    ) -> TableInfo:
+        limits.take(CHANGE, guest.person)
+        live = await tables.find(table)
+        seating.check_not_daily(live.sitting)
+        await live.give_time(seat, guest.person)
+        return live.describe()
 
     @put("/{table:str}/people/{person:str}", responses=PROBLEMS, summary="Mute somebody, or show them out")
     async def decide_about(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from stolik.game.contract import Seat
-from stolik.server.lobby.pace import LiveClock, NoClock, Pace, SlowClock
+from stolik.server.lobby.pace import LiveClock, MoreTime, NoClock, Pace, SlowClock
+from stolik.server.lobby.sitting import Sitting
 from stolik.server.running.runs import Outage
 from stolik.server.running.timekeeper import NO_TIME, Instant, Span, between, later, seconds
 from stolik.table.log import Entry, TakeBack
@@ -23,18 +24,30 @@ LATE_UNTIL_AWAY = 2
 class Clocks:
     """The clocks of one table. Told of every entry, they say until when each seat is waited for."""
 
-    def __init__(self, pace: Pace, players: int, outages: Iterable[Outage] = ()) -> None:
+    def __init__(
+        self,
+        pace: Pace,
+        players: int,
+        outages: Iterable[Outage] = (),
+        times: Sequence[int] = (),
+        more: Sequence[Sequence[MoreTime]] = (),
+    ) -> None:
         self.pace = pace
         self._outages = deque(outages)
         """Those that nobody has been excused for yet."""
         match pace:
             case NoClock():
                 self.decision, reserve = NO_TIME, NO_TIME
-            case LiveClock(decision, more):
-                self.decision, reserve = seconds(decision), seconds(more)
+            case LiveClock(decision, spare):
+                self.decision, reserve = seconds(decision), seconds(spare)
             case SlowClock(days):
                 self.decision, reserve = Span(days * DAY), NO_TIME
-        self.reserve: list[Span] = [reserve] * players
+        times = times or (1,) * players
+        self._decisions = [Span(self.decision * many) for many in times]
+        """Of each seat: some need more time than others."""
+        self.reserve: list[Span] = [Span(reserve * many) for many in times]
+        self._more = [deque(given) for given in more or ((),) * players]
+        """What each seat was given besides, and has not been counted yet."""
         self.late = [0] * players
         """How many times in a row each seat let its time run out."""
         self._since: dict[Seat, Instant] = {}
@@ -48,6 +61,7 @@ class Clocks:
         """The entry was made, and these seats are waited for now."""
         at, seat = Instant(entry.at or 0), entry.seat
         self._excuse(at)
+        self._count_more(at)
         taken_back = isinstance(entry.action, TakeBack)
         if seat is not None and not taken_back:
             self._charge(seat, at, entry.by)
@@ -55,7 +69,7 @@ class Clocks:
             del self._since[gone]
         for waited in to_act:
             if waited == seat and taken_back:
-                at_least = later(at, Span(AFTER_TAKE_BACK - self.decision))
+                at_least = later(at, Span(AFTER_TAKE_BACK - self._decisions[waited]))
                 self._since[waited] = max(self._began.get(waited, at), at_least)
             elif waited == seat or waited not in self._since:
                 self._since[waited] = self._began[waited] = at
@@ -67,7 +81,7 @@ class Clocks:
             self.reserve[seat] = NO_TIME
             return
         self.late[seat] = 0
-        over = between(since, at) - self.decision if since is not None else 0
+        over = between(since, at) - self._decisions[seat] if since is not None else 0
         # Whoever is later than the clock allows was waiting for the server, not the other way round.
         if 0 < over <= self.reserve[seat]:
             self.reserve[seat] = Span(self.reserve[seat] - over)
@@ -75,6 +89,17 @@ class Clocks:
     def resume(self) -> None:
         """The log is told to its end, and somebody looks after the table again."""
         self._excuse(None)
+        self._count_more(None)
+
+    def give(self, seat: Seat, span: Span) -> None:
+        """Somebody is given more time, now."""
+        self.reserve[seat] = Span(self.reserve[seat] + span)
+
+    def _count_more(self, now: Instant | None) -> None:
+        """In its order: what ran out before it was given is not brought back by it."""
+        for seat, given in enumerate(self._more):
+            while given and (now is None or given[0].at <= now):
+                self.give(seat, seconds(given.popleft().seconds))
 
     def _excuse(self, now: Instant | None) -> None:
         """The time in which nobody looked after the table is nobody's, and nobody's time runs out by it."""
@@ -84,7 +109,7 @@ class Clocks:
                 for seat, since in began.items():
                     began[seat] = later(since, max(NO_TIME, between(max(outage.began, since), outage.ended)))
             for seat, since in self._since.items():
-                left = Span(AFTER_RESTART - self.decision - self.reserve[seat])
+                left = Span(AFTER_RESTART - self._decisions[seat] - self.reserve[seat])
                 self._since[seat] = max(since, later(outage.ended, left))
 
     def deadlines(self, seats: Iterable[Seat]) -> dict[Seat, Instant]:
@@ -92,4 +117,16 @@ class Clocks:
         if not self.running:
             return {}
         since = self._since
-        return {seat: later(since[seat], Span(self.decision + self.reserve[seat])) for seat in seats if seat in since}
+        return {
+            seat: later(since[seat], Span(self._decisions[seat] + self.reserve[seat]))
+            for seat in seats
+            if seat in since
+        }
+
+
+def clocks_of(sitting: Sitting, outages: Iterable[Outage] = ()) -> Clocks:
+    """As these people agreed on them."""
+    chairs = sitting.chairs
+    return Clocks(
+        sitting.pace, len(chairs), outages, [chair.times for chair in chairs], [chair.more for chair in chairs]
+    )

@@ -17,13 +17,14 @@ from stolik.bots.coach import Advice
 from stolik.game.contract import Action, Illegal, Outcome, Seat
 from stolik.server.live.asked_before import Played
 from stolik.server.live.attendant import Attendant, Nobody
-from stolik.server.live.player_clocks import Clocks
+from stolik.server.live.player_clocks import clocks_of
 from stolik.server.live.progress import Progress
 from stolik.server.live.results import results_of
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
+from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock
 from stolik.server.lobby.sitting import Sitting, decode, encode, finished, with_hint
 from stolik.server.metrics import MOVES
@@ -89,7 +90,7 @@ class LiveTable:
         self.commit = commitment(secret)
         self.game = game_of(sitting)
         self.table: Table | None = None
-        self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+        self.clocks = clocks_of(sitting)
         self.watchers = Watchers()
         self.attendant: Attendant = Nobody()
         self.idle_since = time.tick()
@@ -141,7 +142,7 @@ class LiveTable:
             first = row(self.key, table.game, table.entries[0], None)
             await self._save(sitting, first)
             self.game, self.table = table.game, table
-            self.clocks = Clocks(sitting.pace, len(sitting.chairs))
+            self.clocks = clocks_of(sitting)
             self.clocks.follow(table.entries[0], table.to_act())
             self._show_sitting(sitting)
             self._see()
@@ -157,7 +158,7 @@ class LiveTable:
 
     async def _restore(self, log: Sequence[EntryRow]) -> None:
         """How many seats were waited for at each entry only the fold knows. A long game is folded in slices: other tables go on meanwhile."""
-        clocks = Clocks(self.sitting.pace, len(self.sitting.chairs), self._outages)
+        clocks = clocks_of(self.sitting, self._outages)
         folded, slice_began = self.table, self._time.tick()
         for folded in steps(header_of(self.sitting, self.secret), log):
             if clocks.running:
@@ -426,6 +427,14 @@ class LiveTable:
             else:
                 return
         self._changed()
+        self.attendant.look()
+
+    async def give_time(self, seat: Seat, person: str) -> None:
+        """More time for one seat, and everybody sees it at once. Raises Refused."""
+        await self.change(lambda sitting: seating.give_time(sitting, seat, person, self._time.now()))
+        self.clocks.give(seat, seconds(self.sitting.chairs[seat].more[-1].seconds))
+        if self._sight is not None:
+            self.watchers.show(self._sight, self._sight.revision, self._clock(), (), self.sitting.id)
         self.attendant.look()
 
     def change_soon(self, change: Callable[[Sitting], Sitting]) -> None:

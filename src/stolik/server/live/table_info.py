@@ -70,6 +70,8 @@ def _seat(chair: Chair, people: People, here: Collection[str], ready: Collection
         level=chair.level,
         nonce=chair.nonce != "",
         hinted=hinted,
+        times=chair.times,
+        more=sum(given.seconds for given in chair.more),
         wins=chair.wins,
         ready=chair.kind == "bot" or chair.person in ready,
     )

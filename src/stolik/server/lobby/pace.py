@@ -6,6 +6,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from stolik.server.running.timekeeper import Instant
+
 
 class NoClock(Struct, tag_field="kind", tag="none", frozen=True, forbid_unknown_fields=True):
     """Everybody takes the time they need."""
@@ -22,6 +24,30 @@ class SlowClock(Struct, tag_field="kind", tag="slow", frozen=True, forbid_unknow
     """Days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=14)] = 3
+
+
+class MoreTime(Struct, frozen=True):
+    """What one seat was given in the middle of a game, besides what the pace allows everybody."""
+
+    at: Instant
+    seconds: int
+
+
+MOST_TIMES = 5
+"""A seat may have so many times as much time as the others."""
+Times: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_TIMES)]
+A_MINUTE, A_DAY = 60, 86_400
+
+
+def more_seconds(pace: Pace) -> int:
+    """What "more time" means at this pace; nothing where there is no clock."""
+    match pace:
+        case NoClock():
+            return 0
+        case LiveClock():
+            return A_MINUTE
+        case SlowClock():
+            return A_DAY
 
 
 Pace: TypeAlias = NoClock | LiveClock | SlowClock

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from stolik.game.contract import Seat
+from stolik.server.lobby.pace import MoreTime, more_seconds
 from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant
@@ -101,6 +102,31 @@ def free(sitting: Sitting, seat: Seat, person: str) -> Sitting:
     if sitting.chair(seat).person != person:
         check_host(sitting, person)
     return pass_host_on(_with_chair(sitting, seat, EMPTY))
+
+
+def set_times(sitting: Sitting, seat: Seat, person: str, times: int) -> Sitting:
+    """So many times as much time for this seat; the host says so, or whose seat it is."""
+    check_open(sitting)
+    chair = sitting.chair(seat)
+    if chair.person != person:
+        check_host(sitting, person)
+    return _with_chair(sitting, seat, replace(chair, times=times))
+
+
+def give_time(sitting: Sitting, seat: Seat, person: str, at: Instant) -> Sitting:
+    """A little more time for one seat, from anybody who sits here; for oneself it is the host's to give."""
+    check_not_closed(sitting)
+    chair = sitting.chair(seat)
+    if sitting.status != "playing":
+        raise Refused("not-started" if sitting.status == "open" else "already-started")
+    if not sitting.seats_of(person):
+        raise Refused("not-seated")
+    if chair.person == person:
+        check_host(sitting, person)
+    given = more_seconds(sitting.pace)
+    if not given or chair.played_by_bot:
+        raise Refused("no-clock")
+    return _with_chair(sitting, seat, replace(chair, more=(*chair.more, MoreTime(at, given))))
 
 
 def leave(sitting: Sitting, person: str, stand_in: str) -> Sitting:
@@ -237,6 +263,7 @@ def rotated(sitting: Sitting, winners: Collection[Seat] = ()) -> tuple[Chair, ..
             away=False,
             level=chair.level if chair.kind == "bot" else None,
             nonce="",
+            more=(),
             wins=chair.wins + (seat in winners),
         )
         for seat, chair in enumerate(sitting.chairs)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stolik.game.contract import Outcome, Seat
-from stolik.server.lobby.pace import NoClock, Pace
+from stolik.server.lobby.pace import MoreTime, NoClock, Pace, Times
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Instant
 from stolik.table.log import LuckKind
@@ -34,6 +34,10 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Of the bot that sits here, or that plays while the person is away."""
     nonce: str = ""
     """What the person's browser adds to the seed, as hex; empty until it came, and for a bot."""
+    times: Times = 1
+    """How many times as much time it has as the pace says."""
+    more: tuple[MoreTime, ...] = ()
+    """What it was given besides in this game."""
     wins: int = 0
     """Of the games of this series that are over."""
 

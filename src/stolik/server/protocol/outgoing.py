@@ -30,6 +30,10 @@ class SeatInfo(Struct, frozen=True):
     """Whether its person's browser has given its part of the seed."""
     hinted: bool
     """Was given a hint in this game."""
+    times: int
+    """How many times as much time it has as the pace says."""
+    more: int
+    """Seconds that it was given besides, in this game."""
     wins: int
     """Of the earlier games of this series."""
     ready: bool = False

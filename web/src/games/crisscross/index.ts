@@ -10,7 +10,7 @@ export default svelteGame({
     { players: 1, options: {} },
     { players: 1, options: { advanced: true } },
   ],
-  sounds: { rolled: 'dice' },
+  sounds: { rolled: 'dice', finished: 'line' },
   roller: () => import('./Roller.svelte'),
   art: () => import('./Art.svelte'),
   table: () => import('./table'),

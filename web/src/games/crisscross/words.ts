@@ -33,6 +33,10 @@ export function standing(view: View, seat: number): string {
   return t('points-short', { figure: figure(view.sheets[seat]?.score.total ?? 0) })
 }
 
+export function points(view: View, seat: number): number {
+  return view.sheets[seat]?.score.total ?? 0
+}
+
 export function chapter(view: View): string {
   if (view.round === 0) return 'start'
   return view.waiting.length === 0 ? 'score' : 'round'
@@ -60,7 +64,10 @@ export function told(
     case 'chosen':
       return t(`crisscross:${who}.chosen`, { name: name(event.seat), symbol: symbol(event.symbol) })
     case 'rolled':
-      return both('told.rolled', event.dice, event.round)
+      // Whoever plays is asked for both symbols in the next breath.
+      return speech.you === null
+        ? both('told.rolled', event.dice, event.round)
+        : t('crisscross:you.rolled', { round: event.round })
     case 'placed': {
       const [one, two] = (last('rolled') as Rolled | undefined)?.dice ?? []
       if (one === undefined || two === undefined) return null

@@ -3,6 +3,7 @@ import type { SvelteTable } from '$/games/svelteGame.svelte'
 import { asked } from './ask'
 import Board from './Board.svelte'
 import { readChance } from './chance'
+import { chain } from './last'
 import Ritual from './Ritual.svelte'
 import Rules from './Rules.svelte'
 import Shared from './Shared.svelte'
@@ -18,7 +19,7 @@ const table: SvelteTable<View, Action> = {
   Shared,
   Ritual,
   Rules,
-  words: { ...words, asked, saying, twin },
+  words: { ...words, asked, saying, twin, chain },
   luck: { read: readChance },
 }
 export default table

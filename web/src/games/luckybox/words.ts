@@ -40,6 +40,10 @@ export function standing(view: View, seat: number): string {
   return t('points-short', { figure: figure(view.tableaus[seat]?.score.total ?? 0) })
 }
 
+export function points(view: View, seat: number): number {
+  return view.tableaus[seat]?.score.total ?? 0
+}
+
 export function chapter(view: View): string {
   if (view.phase === 'over') return 'score'
   if (view.phase !== 'mark') return view.phase === 'keep' ? 'start' : 'round'

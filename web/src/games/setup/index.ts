@@ -13,6 +13,7 @@ export default svelteGame({
     { players: 4, options: { teams: true } },
     { players: 2, options: { bonus: 'call' } },
   ],
+  sounds: { placed: 'tile', sets: 'line', bonus: 'coin', missed: 'mistake', swapped: 'flip', swept: 'tile' },
   seenInTheMiddle: ['refilled', 'scored'],
   art: () => import('./Art.svelte'),
   table: () => import('./table'),

@@ -9,7 +9,7 @@ export type Promised = {
   sets: readonly (readonly string[])[]
   points: number
   positions: readonly number[]
-  /** Bonus points that others get at once or may call. */
+  /** Bonus points that others get at once; those that are to be called, somebody has to notice. */
   bonuses: readonly { seat: number; points: number }[]
 }
 
@@ -19,14 +19,11 @@ export function promised(told: PreviewAnswer): Promised | null {
   const after = told.view as View | null
   if (made?.event !== 'sets' || !after) return null
   const paid = events.flatMap((event) => (event.event === 'bonus' ? [event] : []))
-  const callable = after.seats.flatMap(({ uncalled }, seat) =>
-    uncalled > 0 ? [{ seat, points: uncalled }] : [],
-  )
   return {
     sets: made.sets,
     points: made.points,
     positions: after.seats.map(({ position }) => position),
-    bonuses: [...paid, ...callable],
+    bonuses: paid,
   }
 }
 

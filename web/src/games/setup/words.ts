@@ -9,8 +9,6 @@ import { tileName, tileNames } from './tiles'
 export function expected(view: View, { nameOf: name }: Pick<Speech, 'nameOf'>): string {
   if (view.turn === null) return t('setup:expected.over')
   if (view.seat === null) return t('setup:expected.watching', { finish: view.finish })
-  const uncalled = view.seats[view.seat]?.uncalled ?? 0
-  if (uncalled > 0) return t('setup:expected.call', { count: uncalled })
   if (view.turn !== view.seat) return t('setup:expected.wait', { name: name(view.turn) })
   const left = view.swaps_to_end - view.swaps
   if (view.swaps > 0 && left <= view.seats.length) return t('setup:expected.last-swaps', { count: left })
@@ -21,9 +19,12 @@ export function standing(view: View, seat: number): string {
   return t('setup:standing', { position: view.seats[seat]?.position ?? 0, finish: view.finish })
 }
 
+export function points(view: View, seat: number): number {
+  return view.seats[seat]?.position ?? 0
+}
+
 export function chapter(view: View): string {
-  if (view.turn === null) return 'end'
-  return view.seats.some(({ uncalled }) => uncalled > 0) ? 'bonus' : 'turn'
+  return view.turn === null ? 'end' : 'turn'
 }
 
 function laid(tiles: readonly Laid[]): string {
@@ -48,7 +49,7 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
       return t(`setup:${who}.sets`, {
         name: name(event.seat),
         count: event.points,
-        sets: event.sets.map((spaces) => spaces.join('–')).join(', '),
+        sets: listed(event.sets.map((spaces) => spaces.join('–'))),
       })
     case 'bonus':
       return t(`setup:${who}.bonus`, { name: name(event.seat), count: event.points })

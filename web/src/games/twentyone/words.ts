@@ -31,6 +31,10 @@ export function standing(view: View, seat: number): string {
   return t('points-short', { figure: figure(view.sheets[seat]?.total ?? 0) })
 }
 
+export function points(view: View, seat: number): number {
+  return view.sheets[seat]?.total ?? 0
+}
+
 export function chapter(view: View): string {
   if (view.waiting.length === 0) return 'end'
   return view.rolling ? 'dice' : 'write'

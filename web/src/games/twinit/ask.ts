@@ -15,6 +15,7 @@ export const TOPICS = {
     values: (_: string, view: View) => ({ needed: view.sets_to_win }),
   },
   reveal: { chapter: 'race' },
+  pass: { chapter: 'turns' },
   'turn-over': { chapter: 'minute' },
   time: { chapter: 'minute' },
 } satisfies Topics<View>

@@ -21,7 +21,15 @@ function view({ table = [], sets = [], at = 0 }: Lying): View {
     set.cards.map((card) => ({ ...open(card), place: 'set' as const, seat: set.seat })),
   )
   const seats = Array.from({ length: 6 }, () => ({ deck: 0, sets: 0, bound: false, locked: 0 }))
-  return { seat: 0, at, table, sets, seats, cards: [...table.map(open), ...won] } as unknown as View
+  return {
+    seat: 0,
+    options: { mode: 'race' },
+    at,
+    table,
+    sets,
+    seats,
+    cards: [...table.map(open), ...won],
+  } as unknown as View
 }
 
 const numbers = (first: number, count: number): number[] =>

@@ -20,6 +20,10 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Digits that no deck has: with one of them before it a letter names another spot. */
 export const PREFIXES = ['', '7', '8', '9']
 
+/** Which key names a card just now, for whoever hears that it has come. */
+const keyOnTable = new Map<number, string>()
+export const keyOf = (card: number): string | null => keyOnTable.get(card) ?? null
+
 export class Places {
   /** Open cards by number, and the sets that lie among them by their first card. */
   #spots = new Map<number, number>()
@@ -44,7 +48,10 @@ export class Places {
       sets: this.#sets,
     })
     this.#spread(view, layout)
-    return { layout, cards: view.cards.flatMap((card) => this.#laid(view, layout, card)) }
+    const cards = view.cards.flatMap((card) => this.#laid(view, layout, card))
+    keyOnTable.clear()
+    for (const { card, code } of cards) keyOnTable.set(card, code.toUpperCase())
+    return { layout, cards }
   }
 
   /** A set keeps its place in front of its seat; a new one takes the first that is free. */
@@ -125,9 +132,16 @@ export class Places {
   }
 }
 
-/** My own place comes first, the others follow in turn. */
+/** My own place comes first, the others follow in turn; in teams mine sits together, and then the other one. */
 export function column(view: View, seat: number): number {
-  return (seat - (view.seat ?? 0) + view.seats.length) % view.seats.length
+  const count = view.seats.length
+  const turn = (seat - (view.seat ?? 0) + count) % count
+  if (view.options.mode !== 'teams') return turn
+  const mine = (view.seat ?? 0) % 2
+  const order = view.seats
+    .map((_, at) => (at + (view.seat ?? 0)) % count)
+    .sort((one, other) => Number(one % 2 !== mine) - Number(other % 2 !== mine))
+  return order.indexOf(seat)
 }
 
 function codeOf(spot: number): string {

@@ -1,9 +1,50 @@
-// Twin it! on the command line: one can ask what lies there, and turn over one's card. Seeing two twins first is for eyes and hands.
+// Twin it! on the command line: `reveal`, then `12 57` for two cards that are the same, or `pass`; after a mistake `give 12 57`. In a
+// race one can ask what lies there and turn over one's card: being first is for eyes and hands.
 import type { Saying } from '$/games/contract'
 import type { Action, View } from './wire'
+import { isInTurn } from './words'
+
+/** The way to play it without a race. */
+export const unhurried = { mode: 'turns' }
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 export const saying: Saying<View, Action> = {
-  synonyms: { odkryj: 'reveal', odkrywam: 'reveal', talia: 'deck' },
-  phrase: (action) => action.do,
-  understood: (words) => (words.includes('reveal') ? { do: 'reveal' } : null),
+  synonyms: {
+    odkryj: 'reveal',
+    odkrywam: 'reveal',
+    talia: 'deck',
+    pas: 'pass',
+    pasuje: 'pass',
+    spasuj: 'pass',
+    oddaj: 'give',
+    oddaje: 'give',
+    trace: 'give',
+    mowie: 'say',
+    wskazuje: 'say',
+    i: 'and',
+    and: 'and',
+  },
+
+  phrase(action) {
+    switch (action.do) {
+      case 'say':
+        return action.cards.join(' ')
+      case 'give':
+        return `give ${action.cards.join(' ')}`
+      default:
+        return action.do
+    }
+  },
+
+  understood(words, view) {
+    const [first, ...rest] = words.filter((word) => word !== 'and' && word !== 'card')
+    if (first === 'reveal') return { do: 'reveal' }
+    if (!isInTurn(view)) return null
+    if (first === 'pass') return { do: 'pass' }
+    const named = first === undefined || isNumber(first) ? [first ?? '', ...rest] : rest
+    const [one, two] = named.filter(isNumber).map(Number)
+    if (one === undefined || two === undefined || named.length !== 2) return null
+    return first === 'give' ? { do: 'give', cards: [one, two] } : { do: 'say', cards: [one, two] }
+  },
 }

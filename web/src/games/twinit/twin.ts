@@ -3,12 +3,12 @@ import type { Line, Passage, Speech } from '$/games/contract'
 import { t } from '$/text/words.svelte'
 import { patternName } from './patterns'
 import type { CardView, View } from './wire'
-import { standing } from './words'
+import { cardName, isInTurn, standing } from './words'
 
 const SECOND = 1000
 
-function cardInWords({ card, face, place, seat }: CardView, nameOf: Speech['nameOf']): Line {
-  const pattern = patternName(face)
+function cardInWords({ card, face, place, seat }: CardView, view: View, nameOf: Speech['nameOf']): Line {
+  const pattern = cardName({ card, face }, view)
   const text =
     place === 'deck'
       ? t('twinit:twin.on-deck', { name: nameOf(seat ?? 0), pattern })
@@ -26,7 +26,7 @@ function middle(view: View, { nameOf }: Speech): Passage[] {
       title: t('twinit:twin.table'),
       lines: [
         ...(left === null ? [] : [{ at: 'time', text: t('twinit:twin.left', { count: left }) }]),
-        ...lying.map((card) => cardInWords(card, nameOf)),
+        ...lying.map((card) => cardInWords(card, view, nameOf)),
       ],
     },
   ]
@@ -39,7 +39,7 @@ export function twin(view: View, seat: number | null, speech: Speech): readonly 
   const won = sets.map(({ cards }) =>
     t(cards.length > 2 ? 'twinit:set-of-three' : 'twinit:set-of-two', {
       pattern: patternName(faces.get(cards[0] ?? -1) ?? 0),
-    }),
+    }).concat(isInTurn(view) ? ` (${cards.join(', ')})` : ''),
   )
   return [
     {

@@ -1,47 +1,119 @@
-// The last verdict in one line: who won, by how much; a dead heat; a mistake and what it cost.
-import { t } from '$/text/words.svelte'
-import type { Event } from './wire'
-import { winnerLine } from './words'
+// The last verdict, claim by claim: who was first and by how much, who came too late, who was wrong, and what it cost whom.
+import { listed, t } from '$/text/words.svelte'
+import type { Event, Verdict } from './wire'
+import { told, winnerLine } from './words'
 import type { GameEvent } from '$/wire/messages'
 
-export type Shown = { line: string; tone: 'good' | 'bad' | 'plain'; winners: number[] }
+/** One pair of hands on two cards. */
+export type Judged = {
+  seat: number
+  faces: readonly number[]
+  /** How many milliseconds after the first. */
+  late: number
+  is: 'won' | 'beaten' | 'heat' | 'wrong'
+}
+/** A pair that somebody has no longer. */
+export type Loss = { seat: number; how: 'stolen' | 'gave'; to: number | null }
+export type Shown = {
+  line: string
+  tone: 'good' | 'bad' | 'plain'
+  winners: number[]
+  /** Who won, then in the order of the presses. */
+  judged: readonly Judged[]
+  losses: readonly Loss[]
+}
+
+const ORDER = ['won', 'heat', 'beaten', 'wrong']
 
 export function verdictOf(
   news: readonly GameEvent[],
   name: (seat: number) => string,
   me: number,
+  face: (card: number) => number = () => 0,
 ): Shown | null {
   const events = news as readonly Event[]
   const verdict = events.find((event) => event.event === 'verdict')
-  const mistakes = events.filter((event) => event.event === 'mistake').map((event) => event.seat)
+  const losses = lossesOf(events)
   if (!verdict) {
-    const gave = events.find((event) => event.event === 'gave')
-    return gave
-      ? { line: t('twinit:told.gave', { name: name(gave.seat) }), tone: 'plain', winners: [] }
-      : null
+    const gave = losses.find(({ how }) => how === 'gave')
+    if (!gave) return null
+    const line = t('twinit:told.gave', { name: name(gave.seat) })
+    return { line, tone: gave.seat === me ? 'bad' : 'plain', winners: [], judged: [], losses }
   }
+  const mistakes = events.filter((event) => event.event === 'mistake').map((event) => event.seat)
   const winners = events.flatMap((event) =>
     event.event === 'won' || event.event === 'stolen' ? [event.seat] : [],
   )
-  const lines = winners.length > 0 ? [wonLine(events, verdict.winner, verdict.by, name, me)] : []
-  if (winners.length === 0 && verdict.claims.length > mistakes.length) lines.push(t('twinit:verdict.heat'))
-  if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: mistakes.map(name).join(', ') }))
+  const judged = judgedOf(verdict, winners, mistakes, face)
+  const lines =
+    winners.length > 0 ? [winnerLine(name(verdict.winner ?? 0), verdict.winner === me, verdict.by)] : []
+  if (judged.some(({ is }) => is === 'heat')) lines.push(t('twinit:verdict.heat'))
+  if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: listed(mistakes.map(name)) }))
+  lines.push(...losses.map((loss) => lossLine(loss, name, me)))
   const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
-  return { line: lines.join(' '), tone, winners }
+  return { line: lines.join(' '), tone, winners, judged, losses }
 }
 
-function wonLine(
-  events: readonly Event[],
-  winner: number | null,
-  by: number | null,
+/** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
+export function verdictInTurn(
+  news: readonly GameEvent[],
   name: (seat: number) => string,
   me: number,
-): string {
-  const first = winnerLine(name(winner ?? 0), winner === me, by)
-  const stolen = events.find((event) => event.event === 'stolen')
-  if (!stolen || stolen.from === stolen.seat) return first
-  const robbed = t(stolen.from === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', {
-    name: name(stolen.from),
+): Shown | null {
+  const events = news as readonly Event[]
+  const speech = { nameOf: name, names: [], you: me }
+  const said = events.find((event) => event.event === 'said')
+  const passed = events.find((event) => event.event === 'passed')
+  if (!said)
+    return passed
+      ? {
+          line: told(passed, speech, () => undefined) ?? '',
+          tone: 'plain',
+          winners: [],
+          judged: [],
+          losses: [],
+        }
+      : null
+  const came = events.filter((event) => ['won', 'stolen', 'mistake', 'gave'].includes(event.event))
+  const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
+  const isMistake = came.some((event) => event.event === 'mistake')
+  const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
+  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat], judged: [], losses: [] }
+}
+
+function lossesOf(events: readonly Event[]): Loss[] {
+  return events.flatMap((event): Loss[] => {
+    if (event.event === 'gave') return [{ seat: event.seat, how: 'gave', to: null }]
+    if (event.event !== 'stolen' || event.from === event.seat) return []
+    return [{ seat: event.from, how: 'stolen', to: event.seat }]
   })
-  return `${first} ${robbed}`
+}
+
+/** Of several on the same pair one wins; where nobody does, those who were right were equally fast. */
+function judgedOf(
+  { claims }: Verdict,
+  winners: readonly number[],
+  mistakes: readonly number[],
+  face: (card: number) => number,
+): Judged[] {
+  const first = Math.min(...claims.map(({ pressed }) => pressed))
+  const won = new Set(claims.filter(({ seat }) => winners.includes(seat)).map(({ cards }) => face(cards[0])))
+  const judged = claims.map(({ seat, cards, pressed }) => ({
+    seat,
+    faces: cards.map(face),
+    late: pressed - first,
+    is: mistakes.includes(seat)
+      ? ('wrong' as const)
+      : winners.includes(seat)
+        ? ('won' as const)
+        : won.has(face(cards[0]))
+          ? ('beaten' as const)
+          : ('heat' as const),
+  }))
+  return judged.sort((one, other) => ORDER.indexOf(one.is) - ORDER.indexOf(other.is) || one.late - other.late)
+}
+
+export function lossLine({ seat, how }: Loss, name: (seat: number) => string, me: number): string {
+  if (how === 'gave') return t('twinit:told.gave', { name: name(seat) })
+  return t(seat === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', { name: name(seat) })
 }

@@ -1,7 +1,7 @@
 // Made from the server's schemas by `make types`. Do not edit.
 
 export type Options = {
-  mode: 'race' | 'rivals' | 'teams' | 'together'
+  mode: 'race' | 'rivals' | 'teams' | 'together' | 'turns'
   tempo: number
   handicap: number | null
 }
@@ -29,6 +29,8 @@ export type View = {
   owing_until: number
   ends: number | null
   last: Decided | null
+  revealed: boolean
+  passes: number
   over: boolean
 }
 
@@ -122,6 +124,15 @@ export type Gather = {
 export type Give = {
   do: 'give'
   cards: [number, number]
+}
+
+export type Say = {
+  do: 'say'
+  cards: [number, number]
+}
+
+export type Pass = {
+  do: 'pass'
 }
 
 export type Settle = {
@@ -262,6 +273,19 @@ export type Gathered = {
   cards: number[]
 }
 
+export type Said = {
+  event: 'said'
+  to?: number[] | null
+  seat: number
+  cards: [number, number]
+}
+
+export type Passed = {
+  event: 'passed'
+  to?: number[] | null
+  seat: number
+}
+
 export type Scored = {
   event: 'scored'
   to?: number[] | null
@@ -271,6 +295,6 @@ export type Scored = {
   total: number
 }
 
-export type Action = Reveal | Claim | Touch | Release | Flip | Gather | Give | Settle | TimeUp
+export type Action = Reveal | Claim | Touch | Release | Flip | Gather | Give | Say | Pass | Settle | TimeUp
 
-export type Event = Dealt | Laid | Revealed | Uncovered | Claimed | Touched | Released | Frozen | Verdict | Won | Stolen | Mistake | Gave | Turned | Flipped | Gathered | Scored
+export type Event = Dealt | Laid | Revealed | Uncovered | Claimed | Touched | Released | Frozen | Verdict | Won | Stolen | Mistake | Gave | Turned | Flipped | Gathered | Said | Passed | Scored

@@ -1,13 +1,19 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
 import type { LastEvent, Name, Speech, Worth } from '$/games/contract'
+import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { Event, Laid, View } from './wire'
+import type { CardView, Event, Laid, View } from './wire'
 import type { GameEvent, OptionValue } from '$/wire/messages'
 import { patternName } from './patterns'
+import { keyOf } from './places'
 
-export function expected(view: View): string {
+/** Whether this is the game without a race: reveal, then say or pass. */
+export const isInTurn = (view: View | null): boolean => view?.options.mode === 'turns'
+
+export function expected(view: View, { nameOf }: Pick<Speech, 'nameOf'>): string {
   if (view.over) return t('twinit:expected.over')
   const { seat } = view
+  if (isInTurn(view)) return expectedInTurn(view, nameOf)
   if (seat === null)
     return t(view.ends === null ? 'twinit:expected.watching' : 'twinit:expected.watching-minute')
   if (view.ends !== null) return t(`twinit:expected.${view.options.mode}`)
@@ -18,15 +24,56 @@ export function expected(view: View): string {
   return t(view.turn === seat ? 'twinit:expected.reveal' : 'twinit:expected.look')
 }
 
+/** Alone in turn one gathers as much as there is: no fifth set ends it. */
+const isAlone = (view: View): boolean => isInTurn(view) && view.seats.length === 1
+
+function expectedInTurn(view: View, nameOf: Speech['nameOf']): string {
+  const { seat, turn } = view
+  if (seat === null) return t('twinit:expected.turn-watching')
+  if (view.owing.includes(seat)) return t('twinit:expected.give')
+  if (turn !== seat) return t('twinit:expected.turn-wait', { name: nameOf(turn ?? 0) })
+  const reveals = !view.revealed && (view.seats[seat]?.deck ?? 0) > 0
+  return t(reveals ? 'twinit:expected.turn-reveal' : 'twinit:expected.turn-say')
+}
+
+/** In turn a card has its number; in a race, for whoever listens, the key that names it. */
+export function cardName(
+  { card, face }: Pick<CardView, 'card' | 'face'>,
+  view: View | null,
+  you: number | null = null,
+): string {
+  const pattern = patternName(face)
+  if (isInTurn(view)) return t('twinit:card-number', { number: card, pattern })
+  const key = you === null || view?.ends !== null ? null : keyOf(card)
+  return key === null || key === '' ? pattern : t('twinit:card-key', { pattern, key })
+}
+
+/** What is heard again in the next breath, as a verdict. */
+export const quiet: readonly string[] = ['claimed', 'touched']
+
+/** The board gives its cards letters, so that the page leaves those keys to it. */
+export const takesLetters = (view: View): boolean => !isInTurn(view)
+
+/** When the minute is over. */
+export const ends = (view: View): number | null => view.ends
+
+export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: 'a–z 1–9', does: t('twinit:keys.letters') },
+  { key: '← ↑ → ↓', does: t('twinit:keys.arrows') },
+  { key: '␣', does: t('twinit:keys.reveal') },
+]
+
 export function standing(view: View, seat: number): string {
   const its = view.seats[seat]
   if (!its) return ''
+  if (isAlone(view)) return t('twinit:sets', { count: its.sets })
   if (view.ends === null) return t('twinit:sets-of', { sets: its.sets, needed: view.sets_to_win })
   return t('points-short', { figure: figure(its.score.total) })
 }
 
 export function chapter(view: View): string {
   if (view.ends !== null) return 'minute'
+  if (isInTurn(view)) return 'turns'
   if (view.owing.length > 0) return 'mistake'
   return view.options.mode === 'teams' ? 'teams' : 'race'
 }
@@ -50,57 +97,87 @@ export function winnerLine(name: string, mine: boolean, by: number | null): stri
 
 export function told(
   happened: GameEvent,
-  { nameOf: name, names }: Pick<Speech, 'nameOf' | 'names'>,
+  speech: Pick<Speech, 'nameOf' | 'names' | 'you'>,
   last: LastEvent,
+  view: View | null = null,
 ): string | null {
   const event = happened as Event
+  const { nameOf: name, names, you } = speech
+  const who = (seat: number): string => `twinit:${person(speech, seat)}`
+  const named = (card: number, face: number): string => cardName({ card, face }, view, you)
   switch (event.event) {
     case 'laid':
       return event.first === null
         ? t('twinit:told.laid-minute')
-        : t('twinit:told.laid', { name: name(event.first) })
+        : [
+            t(`${who(event.first)}.laid`, { name: name(event.first) }),
+            ...(isInTurn(view) ? event.tops : []).map(({ card, face }, deck) =>
+              t(`${who(deck)}.uncovered`, { name: name(deck), pattern: named(card, face) }),
+            ),
+          ].join(' ')
     case 'revealed':
-      return t('twinit:told.revealed', { name: name(event.seat), pattern: patternName(event.face) })
+      return t(`${who(event.seat)}.revealed`, {
+        name: name(event.seat),
+        pattern: named(event.card, event.face),
+      })
     case 'uncovered':
-      return t('twinit:told.uncovered', { name: name(event.deck), pattern: patternName(event.face) })
+      return t(`${who(event.deck)}.uncovered`, {
+        name: name(event.deck),
+        pattern: named(event.card, event.face),
+      })
     case 'claimed':
-      return t('twinit:told.claimed', { name: name(event.seat) })
     case 'touched':
-      return t('twinit:told.touched', { name: name(event.seat) })
+    case 'mistake':
+    case 'gave':
+    case 'passed':
+      return t(`${who(event.seat)}.${event.event}`, { name: name(event.seat) })
+    case 'won': {
+      // Who listens to a race has heard it already, as the verdict.
+      if (you !== null && last('verdict')) return null
+      const face = view?.cards.find(({ card }) => card === event.cards[0])?.face
+      return t(`${who(event.seat)}.${face === undefined ? 'won' : 'won-what'}`, {
+        name: name(event.seat),
+        pattern: patternName(face ?? 0),
+      })
+    }
+    case 'said':
+      return t(`${who(event.seat)}.said`, {
+        name: name(event.seat),
+        one: event.cards[0],
+        two: event.cards[1],
+      })
     case 'released':
     case 'frozen':
     case 'dealt':
       return null
     case 'verdict':
-      if (event.winner === null) return t('twinit:told.nobody')
+      if (event.winner === null)
+        return event.claims.length > 1 || you === null ? t('twinit:told.nobody') : null
       return winnerLine(name(event.winner), isMe(event.winner, names), event.by)
-    case 'won':
-      return t('twinit:told.won', { name: name(event.seat) })
     case 'stolen':
-      return event.seat === event.from
-        ? t('twinit:told.grown', { name: name(event.seat) })
-        : t('twinit:told.stolen', { name: name(event.seat), from: name(event.from) })
-    case 'mistake':
-      return t('twinit:told.mistake', { name: name(event.seat) })
-    case 'gave':
-      return t('twinit:told.gave', { name: name(event.seat) })
+      return toldOfThief(event.seat, event.from, speech)
     case 'turned':
-      return t('twinit:told.turned', { patterns: listed(event.cards.map((card) => patternName(card.face))) })
+      return t('twinit:told.turned', {
+        patterns: listed(event.cards.map(({ card, face }) => named(card, face))),
+      })
     case 'flipped':
-      return t('twinit:told.flipped', { name: name(event.seat), pattern: patternName(event.face) })
+      return t(`${who(event.seat)}.flipped`, { name: name(event.seat), pattern: patternName(event.face) })
     case 'gathered':
-      return t(event.cards.length > 2 ? 'twinit:told.gathered-three' : 'twinit:told.gathered', {
+      return t(`${who(event.seat)}.${event.cards.length > 2 ? 'gathered-three' : 'gathered'}`, {
         name: name(event.seat),
       })
-    case 'scored':
-      return t(
-        (last('laid') as Laid | undefined)?.ends === null ? 'twinit:told.scored-sets' : 'twinit:told.scored',
-        {
-          name: name(event.seat),
-          count: event.total,
-        },
-      )
+    case 'scored': {
+      const what = (last('laid') as Laid | undefined)?.ends === null ? 'scored-sets' : 'scored'
+      return t(`${who(event.seat)}.${what}`, { name: name(event.seat), count: event.total })
+    }
   }
+}
+
+function toldOfThief(seat: number, from: number, speech: Pick<Speech, 'nameOf' | 'you'>): string {
+  const { nameOf: name, you } = speech
+  if (seat === from) return t(`twinit:${person(speech, seat)}.grown`, { name: name(seat) })
+  const key = from === you ? 'you.robbed' : `${person(speech, seat)}.stolen`
+  return t(`twinit:${key}`, { name: name(seat), from: name(from) })
 }
 
 /** There are no rounds here: what one looks for is who saw two twins, and when. */

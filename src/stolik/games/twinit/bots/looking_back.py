@@ -7,7 +7,7 @@ from statistics import median
 
 from stolik.bots.review import Sighting
 from stolik.game.contract import Event, Milliseconds
-from stolik.games.twinit.rules.moves import Claim, Gather, Gathered, Mistake, Verdict
+from stolik.games.twinit.rules.moves import Claim, Gather, Gathered, Mistake, Said, Say, Stolen, Verdict, Won
 from stolik.games.twinit.rules.state import State, twins
 from stolik.table.log import Entry
 from stolik.table.table import Table
@@ -64,6 +64,8 @@ def _told(before: State, entry: Entry, event: Event) -> Iterator[Sighting]:
             first, second = cards[0], cards[-1]
             took = at - _open_since(before, (first, second))
             yield Sighting(entry.seq, seat, at, "found", _about((first, second), took))
+        case Said(seat=seat, cards=cards) if any(isinstance(one, Won | Stolen) for one in entry.events):
+            yield Sighting(entry.seq, seat, at, "found", _about(cards, at - _open_since(before, cards)))
         case Mistake(seat=seat):
             yield Sighting(entry.seq, seat, at, "slip", _slip(before, entry, seat))
         case _:
@@ -74,6 +76,8 @@ def _slip(before: State, entry: Entry, seat: int) -> Mapping[str, int]:
     """Which cards were taken for twins: those of the claim, made in this entry or while the table was frozen."""
     if isinstance(entry.action, Gather):
         return _about((entry.action.cards[0], entry.action.cards[1]))
+    if isinstance(entry.action, Say):
+        return _about(entry.action.cards)
     if before.window:
         for press in before.window.claims:
             if press.seat == seat:
@@ -88,7 +92,7 @@ def _taken(event: Event) -> tuple[int, ...]:
     match event:
         case Verdict(claims=claims, winner=winner):
             return tuple(card for press in claims if press.seat == winner for card in press.cards)
-        case Gathered(cards=cards):
+        case Gathered(cards=cards) | Said(cards=cards):
             return cards
         case _:
             return ()

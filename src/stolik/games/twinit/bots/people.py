@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from stolik.bots.bot import Budget, Level, Points, ranked
+from stolik.bots.people import share
 from stolik.game.chance import Luck
 from stolik.game.contract import Milliseconds, Seat
 from stolik.games.twinit.bots.eyes import Eyes, own_luck, scattered
 from stolik.games.twinit.bots.partners import hands_of_mates, left_to, next_off, place_of, twins_for_a_team
-from stolik.games.twinit.rules.moves import AnyAction, Claim, Flip, Gather, Give, Release, Reveal, Touch
+from stolik.games.twinit.rules.moves import AnyAction, Claim, Flip, Gather, Give, Pass, Release, Reveal, Say, Touch
 from stolik.games.twinit.rules.view import CardView, View
 from stolik.table.playing import Intention
 
 PACE: Milliseconds = 900
 """How long after one may reveal, or after the last thing on the table, a hand turns a card over."""
+UNHURRIED: Milliseconds = 1_600
+"""How long one looks where nobody hurries; also long enough to hear what the last one did."""
 
 AT_A_GLANCE = 20
 """In the minute no face is new: so many are kept in mind, and everything else is compared with them."""
@@ -44,13 +47,36 @@ class Watcher:
         self, view: View, legal: Sequence[AnyAction], chance: Luck, budget: Budget
     ) -> list[tuple[AnyAction, Points]]:
         """A point for what wins a set, nothing for the rest."""
-        return ranked(legal, [1.0 if isinstance(action, Claim | Gather | Touch) else 0.0 for action in legal])
+        return ranked(legal, [1.0 if isinstance(action, Claim | Gather | Touch | Say) else 0.0 for action in legal])
 
     def intend(self, view: View, sound: Sequence[AnyAction]) -> Intention | None:
+        if view.options.mode == "turns":
+            return self._in_turn(view, sound)
         alone = [action for action in sound if not isinstance(action, Touch | Release)]
         plans = [*self._plans(view, alone), *self._touches(view), *self._slips(view)]
         first = min(plans, key=lambda plan: plan.at, default=None)
         return None if first is None else Intention(self._as_pressed(view, first), first.at)
+
+    def _in_turn(self, view: View, sound: Sequence[AnyAction]) -> Intention | None:
+        """Says what it noticed, now and then something wrong; a twin that it overlooks it may see in its next turn."""
+        at = view.at + round(UNHURRIED * scattered(own_luck(view.seat, view.rev, 4), self.eyes.scatter))
+        noticed = [one for one in sound if not isinstance(one, Say) or self._notices(view, one)]
+        slip = self._slip_in_turn(view) if any(isinstance(one, Pass) for one in noticed) else None
+        first = slip or next(iter(noticed), None)
+        return None if first is None else Intention(first, at)
+
+    def _notices(self, view: View, twins: Say) -> bool:
+        return share(own_luck(view.seat, view.rev, *twins.cards)) >= self.eyes.misses
+
+    def _slip_in_turn(self, view: View) -> Say | None:
+        free = [card for card in view.cards if card.place != "set"]
+        newest = max(free, key=lambda card: (card.since, card.card), default=None)
+        luck = own_luck(view.seat, view.rev, 2)
+        others = [card.card for card in free if newest is not None and card.face != newest.face]
+        if newest is None or not others or not self.eyes.mistakes(luck):
+            return None
+        a, b = sorted((newest.card, others[luck.below(len(others))]))
+        return Say((a, b))
 
     def _plans(self, view: View, actions: Sequence[AnyAction]) -> Iterator[Plan]:
         cards = {card.card: card for card in view.cards}
@@ -65,6 +91,10 @@ class Watcher:
                     yield Plan(action, self._seen(view, [cards[card]]))
                 case Reveal():
                     yield Plan(action, max(view.reveal_from, view.at + self._pause(view, view.rev)))
+                case Say(pair) if len({cards[card].face for card in pair}) == 1:
+                    yield Plan(action, view.at)
+                case Pass():
+                    yield Plan(action, view.at + self._pause(view, view.rev))
                 case Release() | Give():
                     yield Plan(action, view.at + 4 * self._pause(view, view.rev))
                 case _:

@@ -17,7 +17,7 @@ from stolik.game.contract import (
     by_wire_name,
     check_players,
 )
-from stolik.games.twinit.rules import minute, scoring, start, teams, turn
+from stolik.games.twinit.rules import in_turn, minute, scoring, start, teams, turn
 from stolik.games.twinit.rules import view as views
 from stolik.games.twinit.rules.moves import (
     AnyAction,
@@ -34,10 +34,14 @@ from stolik.games.twinit.rules.moves import (
     Laid,
     Mistake,
     Options,
+    Pass,
+    Passed,
     Release,
     Released,
     Reveal,
     Revealed,
+    Said,
+    Say,
     Scored,
     Settle,
     Stolen,
@@ -69,7 +73,7 @@ class TwinIt:
     traits = Traits(simultaneous=True, hidden=True, take_back=False, real_time=True)
     Options = Options
     View = views.View
-    actions = by_wire_name(Reveal, Claim, Touch, Release, Flip, Gather, Give, Settle, TimeUp)
+    actions = by_wire_name(Reveal, Claim, Touch, Release, Flip, Gather, Give, Say, Pass, Settle, TimeUp)
     events = by_wire_name(
         Dealt,
         Laid,
@@ -87,6 +91,8 @@ class TwinIt:
         Turned,
         Flipped,
         Gathered,
+        Said,
+        Passed,
         Scored,
     )
 
@@ -115,6 +121,9 @@ class TwinIt:
         if is_minute(state.options):
             yield from minute.moves(state, seat)
             return
+        if state.options.mode == "turns":
+            yield from in_turn.moves(state, seat)
+            return
         yield from turn.gifts(state, seat)
         yield from turn.reveals(state, seat, at)
         if state.options.mode == "teams":
@@ -130,6 +139,9 @@ class TwinIt:
         if is_minute(state.options):
             yield from map(Flip, sorted(state.table))
             yield from minute.right_sets(state, seat)
+            return
+        if state.options.mode == "turns":
+            yield from in_turn.right_moves(state, seat)
             return
         yield from turn.gifts(state, seat)
         yield from turn.reveals(state, seat, at)
@@ -171,6 +183,14 @@ class TwinIt:
                 return teams.touch(state, seat, action, moment)
             case "teams", Release(card):
                 return teams.release(state, seat, card)
+            case "turns", Reveal():
+                return in_turn.reveal(state, seat)
+            case "turns", Say(cards):
+                return in_turn.say(state, seat, cards)
+            case "turns", Pass():
+                return in_turn.pass_on(state, seat)
+            case "turns", Give():
+                return in_turn.choose_gift(state, seat, action)
             case "together" | "rivals", Flip(card):
                 return minute.flip(state, seat, card)
             case "together" | "rivals", Gather(cards):
@@ -184,14 +204,14 @@ class TwinIt:
         match action:
             case Settle():
                 return turn.settle(state)
-            case TimeUp():
+            case TimeUp() if state.options.mode != "turns":
                 return minute.time_up(state) if is_minute(state.options) else turn.time_up(state)
             case _:
                 raise Illegal("not-your-turn", seat=None)
 
     def due(self, state: State) -> Due[AnyAction] | None:
-        """The end of a window, of the time to choose a pair, of a seat's time to reveal, or of the game."""
-        if state.over:
+        """The end of a window, of the time to choose a pair, of a seat's time to reveal, or of the game; in turn, nothing."""
+        if state.over or state.options.mode == "turns":
             return None
         if state.window:
             return turn.settles(state, state.window)

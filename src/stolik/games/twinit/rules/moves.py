@@ -16,7 +16,7 @@ PAIR = 2
 TRIPLE = 3
 """A set of three is safe: nobody can take it and it is never lost."""
 
-Mode: TypeAlias = Literal["race", "teams", "together", "rivals"]
+Mode: TypeAlias = Literal["race", "teams", "together", "rivals", "turns"]
 CardNumber: TypeAlias = Annotated[int, Between(0, CARDS - 1)]
 Revision: TypeAlias = Annotated[int, Between(1, 1_000_000)]
 """The length of the log that a client had seen: the start of the game makes revision 1."""
@@ -29,7 +29,7 @@ After: TypeAlias = Annotated[int, Between(0, LONGEST_AFTER)]
 @dataclass(frozen=True, slots=True)
 class Options:
     mode: Mode = "race"
-    """Each for themselves, two teams, or a minute of gathering: together or as rivals."""
+    """Each for themselves, two teams, a minute of gathering (together or as rivals), or in turn and without a race."""
     tempo: Annotated[int, Between(2, 10)] = 4
     """Race and teams: after how many seconds the clock reveals for a seat that does not."""
     handicap: Annotated[int, Between(0, 5)] | None = None
@@ -97,6 +97,18 @@ class Give(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Say(Action):
+    """In turn: name two cards that are the same."""
+
+    cards: tuple[CardNumber, CardNumber]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """In turn: no twins in sight, the next one may look."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settle(Action):
     """The table's own: the window closes, or the time to choose a pair is over."""
 
@@ -106,7 +118,7 @@ class TimeUp(Action):
     """The table's own: the game ends because its time is over, or because nothing can be revealed any more."""
 
 
-AnyAction: TypeAlias = Reveal | Claim | Touch | Release | Flip | Gather | Give | Settle | TimeUp
+AnyAction: TypeAlias = Reveal | Claim | Touch | Release | Flip | Gather | Give | Say | Pass | Settle | TimeUp
 
 
 # Parts of the state that events and views show too
@@ -299,6 +311,19 @@ class Flipped(Event):
 class Gathered(Event):
     seat: Seat
     cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Event):
+    """In turn: which two somebody takes for twins."""
+
+    seat: Seat
+    cards: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""What sets are worth, who has won, and the titles of the common minute."""
+"""What sets are worth, who has won, and the titles of those who look together or alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from stolik.game.contract import Outcome, Seat, Step, rank
-from stolik.games.twinit.rules.moves import Scored
+from stolik.games.twinit.rules.moves import Mode, Scored
 from stolik.games.twinit.rules.state import State, is_minute, sets_of
 
 PAIR_POINTS = 1
@@ -23,6 +23,8 @@ TITLE_POINTS = {
     6: (16, 26, 36, 46),
 }
 """How many points each title after the lowest takes, by the number of players."""
+TITLE_SETS_ALONE = (2, 4, 5, 7)
+"""In turn, alone: how many sets each title after the lowest takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,15 @@ def score(state: State, seat: Seat) -> Score:
     return Score(pairs, triples, PAIR_POINTS * pairs + worth * triples)
 
 
-def title(points: int, players: int) -> str:
-    """What the players of a common minute may call themselves."""
-    return TITLES[sum(points >= least for least in TITLE_POINTS[players])]
+def title(points: int, players: int, mode: Mode = "together") -> str | None:
+    """What the players of a common minute may call themselves, and who looked alone; everybody else just wins."""
+    if mode == "together":
+        needed = TITLE_POINTS[players]
+    elif mode == "turns" and players == 1:
+        needed = TITLE_SETS_ALONE
+    else:
+        return None
+    return TITLES[sum(points >= least for least in needed)]
 
 
 def finish(state: State) -> Step[State]:
@@ -66,5 +74,5 @@ def outcome(state: State) -> Outcome | None:
         scores=totals,
         ranking=rank(totals),
         breakdown=tuple(each.parts for each in scores),
-        title=title(totals[0], state.players) if state.options.mode == "together" else None,
+        title=title(totals[0], state.players, state.options.mode),
     )

@@ -8,19 +8,22 @@ from stolik.games.twinit.rules.moves import Dealt, Face, Laid, Options
 from stolik.games.twinit.rules.printed import PRINTED
 from stolik.games.twinit.rules.state import Card, State, is_minute
 
-LEAST_PLAYERS = {"race": 2, "teams": 4, "together": 1, "rivals": 2}
+LEAST_PLAYERS = {"race": 2, "teams": 4, "together": 1, "rivals": 2, "turns": 1}
+WITH_HANDICAP = ("race", "teams")
 MOST_PLAYERS = 6
 HANDICAP_CARDS = 3
 CARDS_ARE_BARRED_TOO = 2
 """The revision from which the handicap bars the three cards as well, and not their patterns alone."""
 MINUTE = 60_000
+CARDS_ALONE = 36
+"""Who plays in turn, alone, has a deck of so many; the others stay in the box."""
 
 
 def check(players: int, options: Options) -> None:
     least = LEAST_PLAYERS[options.mode]
     if not least <= players <= MOST_PLAYERS:
         raise Illegal("players", players=players, least=least, most=MOST_PLAYERS)
-    if options.handicap is not None and is_minute(options):
+    if options.handicap is not None and options.mode not in WITH_HANDICAP:
         raise Illegal("no-handicap", mode=options.mode)
     if options.handicap is not None and options.handicap >= players:
         raise Illegal("no-such-seat", seat=options.handicap)
@@ -38,6 +41,8 @@ def start(players: int, options: Options, chance: Luck, moment: Moment, revision
     order = chance.at("order").shuffle(range(len(cards)))
     beside = () if options.handicap is None else three_different(order, cards)
     order = tuple(card for card in order if card not in beside)
+    if options.mode == "turns" and players == 1:
+        order = order[:CARDS_ALONE]
     decks = tuple(order[seat::players] for seat in range(players))
     first = chance.at("first").below(players)
     state = laid_out(players, options, cards, moment, revision, decks, first, beside)
@@ -88,6 +93,8 @@ def laid_out(
         locked=(at,) * players,
         ends=at + MINUTE if is_minute(options) else None,
         last=None,
+        revealed=False,
+        passes=0,
         over=False,
     )
 

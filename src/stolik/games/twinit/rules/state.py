@@ -38,7 +38,7 @@ class State:
     """Of the rules by which it is played."""
     cards: tuple[Card, ...]
     decks: tuple[tuple[int, ...], ...]
-    """Race and teams: each seat's deck, top first."""
+    """Each seat's deck, top first; there are none in the minute."""
     table: tuple[int, ...]
     """The cards that lie open on the table, oldest first."""
     sets: tuple[CardSet, ...]
@@ -71,6 +71,10 @@ class State:
     ends: Milliseconds | None
     """When the minute is over."""
     last: Decided | None
+    revealed: bool
+    """In turn: whether the card of this turn has been turned over."""
+    passes: int
+    """In turn, with no card left to reveal: how many looked one after another and found nothing."""
     over: bool
 
 

@@ -284,14 +284,19 @@ def gifts(state: State, seat: Seat) -> Iterator[Give]:
 
 
 def choose_gift(state: State, seat: Seat, action: Give) -> Step[State]:
+    state, gave = lose_chosen(state, seat, action)
+    return Step(state if state.owing else resume(state), gave)
+
+
+def lose_chosen(state: State, seat: Seat, action: Give) -> Step[State]:
+    """The pair that a seat chose to lose goes under its deck."""
     if seat not in state.owing:
         raise Illegal("nothing-to-give", seat=seat)
     pair = next((pair for pair in pairs_of(state, seat) if set(pair.cards) == set(action.cards)), None)
     if pair is None:
         raise Illegal("not-your-pair", cards=action.cards)
     state, gave = give(state, seat, pair, action.cards)
-    state = replace(state, owing=tuple(other for other in state.owing if other != seat))
-    return Step(state if state.owing else resume(state), gave)
+    return Step(replace(state, owing=tuple(other for other in state.owing if other != seat)), gave)
 
 
 def give_for_all(state: State) -> Step[State]:

@@ -84,6 +84,10 @@ class View:
     """When the minute is over."""
     last: Decided | None
     """The last verdict."""
+    revealed: bool
+    """In turn: whether the card of this turn has been turned over."""
+    passes: int
+    """In turn, with no card left to reveal: how many looked one after another and found nothing."""
     over: bool
 
 
@@ -111,6 +115,8 @@ def view(state: State, seat: Seat | None) -> View:
         owing_until=state.owing_until,
         ends=state.ends,
         last=state.last,
+        revealed=state.revealed,
+        passes=state.passes,
         over=state.over,
     )
 
@@ -173,6 +179,8 @@ def imagine(view: View, chance: Luck, revision: int) -> State:
         locked=tuple(seat.locked for seat in view.seats),
         ends=view.ends,
         last=view.last,
+        revealed=view.revealed,
+        passes=view.passes,
         over=view.over,
     )
 

@@ -1,0 +1,162 @@
+"""What others do: shown one after the other, marked, seen again; nothing of it moves the board or keeps anybody from playing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import DESKTOP, PHONE, Tab
+from tests.browser.test_pages import axe_finds
+from tests.browser.test_setup import best, do, misplaced, sit_down, space, tile, wait_for_update
+
+SMALL_PHONE = (360, 640)
+ON_ITS_SIDE = (844, 390)
+WATCH = """() => {
+  window.boxes = new Set()
+  const board = document.querySelector('[data-board]')
+  const look = () => {
+    for (const one of [board, ...board.querySelectorAll('.board, .paper, .field, .cards, .square')]) {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      window.boxes.add(`${one.className} ${x} ${y} ${width} ${height}`)
+    }
+  }
+  look()
+  window.first = window.boxes.size
+  new ResizeObserver(look).observe(board)
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Every place where the board has been since: one for each of its parts, if it stays."""
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
+def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    tab = open_tab(size=size, reduced_motion="reduce")
+    tab.sit_with_hasty_bots()
+    hint = tab.page.get_by_role("button", name="Hint", exact=True)
+    expect(hint).to_be_enabled()
+    tab.page.evaluate(WATCH)
+    hint.click()
+    card = tab.page.get_by_role("region", name="The coach's hint")
+    expect(card).to_have_attribute("aria-busy", "false")
+    card.get_by_role("button").last.click()
+    expect(card).to_have_count(0)
+    assert tab.page.evaluate("window.boxes.size - window.first") == 0
+
+
+def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: OpenTab) -> None:
+    tab = open_tab(size=SMALL_PHONE, reduced_motion="reduce", locale="pl")
+    sit_down(tab, {"teams": True, "bonus": "call"}, players=4, bots=3)
+    laid = misplaced(wait_for_update(tab, my_turn=True))
+    tab.page.evaluate(WATCH)
+    tile(tab, laid.tile).click()
+    space(tab, laid.space).click()
+    expect(tab.page.locator(".said")).to_have_class(re.compile("bad"))
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".said")).not_to_have_class(re.compile("bad"))
+    assert tab.page.evaluate("window.boxes.size - window.first") == 0
+
+
+def test_a_bots_move_is_marked_on_its_sheet_and_can_be_seen_again(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=DESKTOP, bypass_csp=True)
+    tab.sit_with_hasty_bots()
+    tab.wait_for_turn_or_end()
+    tab.write()
+    card = tab.page.locator(".others button").first
+    expect(card.locator("[data-last]")).to_have_count(2)
+    expect(card.locator(".gain")).to_have_text(re.compile(r"^[+−]\d+$"))
+    card.click()
+    opened = tab.page.get_by_role("dialog")
+    expect(opened.locator("[data-last]")).to_have_count(2)
+    expect(opened.locator("[data-last-move]")).to_contain_text(" draws ")
+    opened.get_by_role("button", name="Show again").click()
+    expect(opened.locator("[data-last]")).to_have_count(0)
+    expect(opened.locator("[data-last]")).to_have_count(2)
+    assert axe_finds(tab) == []
+    tab.keep_picture(pictures, "moves-last-desktop-en")
+
+
+def play(tab: Tab) -> None:
+    update = wait_for_update(tab, my_turn=True)
+    do(tab, best(update))
+
+
+def test_quick_bots_are_seen_one_after_the_other_and_a_tap_ends_it(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=PHONE)
+    sit_down(tab, {"finish": 200}, players=4, bots=3)
+    play(tab)
+    seen: list[str] = []
+    moving = tab.page.locator("[data-seat]:has([data-moving])")
+    for _ in range(3):
+        moving.first.wait_for()
+        seen.append(str(moving.first.get_attribute("data-seat")))
+        tab.page.locator(f"[data-seat='{seen[-1]}']:has([data-moving])").wait_for(state="detached")
+    assert seen == ["1", "2", "3"]
+    play(tab)
+    moving.first.wait_for()
+    tab.page.locator("[data-board]").dispatch_event("pointerdown")
+    expect(moving).to_have_count(0)
+    expect(tab.page.locator("[data-last]").first).to_be_visible()
+    tab.keep_picture(pictures, "moves-setup-marked-phone-en")
+
+
+def test_where_motion_is_not_wanted_a_move_is_a_mark(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE, reduced_motion="reduce")
+    sit_down(tab, {"finish": 200}, players=3, bots=2)
+    tab.page.evaluate(
+        "() => new MutationObserver(() => { window.moved ||= !!document.querySelector('[data-moving], [data-gained]') })"
+        ".observe(document.body, { subtree: true, childList: true, attributes: true })"
+    )
+    rev = wait_for_update(tab, my_turn=True)["rev"]
+    play(tab)
+    wait_for_update(tab, rev + 1, my_turn=True)
+    tab.page.locator("[data-last]").first.wait_for()
+    assert tab.page.evaluate("window.moved ?? false") is False
+
+
+def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: OpenTab, pictures: Path) -> None:
+    host, friend = open_tab(size=PHONE), open_tab(size=SMALL_PHONE, locale="pl")
+    friend.open(f"/join/{host.invite()}")
+    friend.page.wait_for_url("**/t/*")
+    host.page.locator(".row").nth(1).get_by_text("here", exact=True).wait_for()
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    friend.page.get_by_role("button", name="Czat").click()
+    friend.page.get_by_label("Powiedz coś").fill("Powodzenia!")
+    friend.page.get_by_role("button", name="Wyślij").click()
+    said = host.page.locator("[data-said]")
+    expect(said).to_contain_text("Powodzenia!")
+    host.keep_picture(pictures, "moves-said-phone-en")
+    friend.page.get_by_role("button", name="Brawo").click()
+    risen = host.page.locator("[data-risen='1']").bounding_box()
+    seat = host.page.locator("[data-seat='1']").bounding_box()
+    assert risen is not None
+    assert seat is not None
+    assert abs(risen["x"] - seat["x"]) < 20
+    said.click()
+    expect(host.page.get_by_role("dialog")).to_contain_text("Powodzenia!")
+
+
+def test_who_plays_against_bots_alone_has_nobody_to_talk_to(open_tab: OpenTab) -> None:
+    tab = open_tab(size=DESKTOP)
+    tab.sit_with_hasty_bots()
+    tab.wait_for_turn_or_end()
+    expect(tab.page.get_by_role("heading", name="Chat")).to_have_count(0)
+    expect(tab.page.get_by_label("Say something")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en", "pl"])
+def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(open_tab: OpenTab, locale: str) -> None:
+    tab = open_tab(size=SMALL_PHONE, locale=locale)
+    tab.sit_with_hasty_bots()
+    tab.wait_for_turn_or_end()
+    buttons = tab.page.locator("nav .button")
+    spans = buttons.locator("span").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert len(spans) == buttons.count()
+    assert all(width > 15 for width in spans)
+    assert not tab.scrolls()
+    nameless = "button:not([aria-label]):not([title])"
+    bare = tab.page.locator(f"{nameless}.bare")
+    assert bare.count() == 0
