@@ -46,7 +46,9 @@ $(READY): .venv/.synced pyproject.toml
 
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 WEB := src/stolik/server/static/index.html
-WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name .vite -o -name __pycache__ \) -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name .vite -o -name __pycache__ -o -name .pocket -o -path web/public/python \) -prune -o -type f -print)
+# What goes along with a phone is packed from our own modules.
+POCKET_SOURCES := $(shell find src/stolik/game src/stolik/games src/stolik/table src/stolik/bots src/stolik/pocket src/stolik/server -name '*.py')
 
 .PHONY: web
 web: $(WEB) ## build the web client
@@ -55,7 +57,12 @@ web/node_modules/.ready: web/package-lock.json web/.npmrc | .venv/.synced
 	cd web && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent --no-progress
 	@touch $@
 
-$(WEB): web/node_modules/.ready $(WEB_SOURCES)
+# Python for the browser is npm's; the one library that it needs besides, PyPI's.
+web/.pocket/.ready: requirements/runtime.txt scripts/fetch_pocket.py | .venv/.synced
+	$(BIN)/python scripts/fetch_pocket.py
+	@touch $@
+
+$(WEB): web/node_modules/.ready web/.pocket/.ready $(WEB_SOURCES) $(POCKET_SOURCES)
 	$(NPM) run --silent build
 	@touch $@
 
@@ -77,7 +84,7 @@ play: $(READY) $(WEB) ## open a table in the browser
 	$(BIN)/stolik play
 
 .PHONY: dev
-dev: $(READY) web/node_modules/.ready ## server and client that follow every change; Ctrl-C ends both
+dev: $(READY) web/node_modules/.ready web/.pocket/.ready ## server and client that follow every change; Ctrl-C ends both
 	@$(BIN)/python scripts/dev.py
 
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,5 +159,5 @@ bench: $(READY) ## run every benchmark in bench/
 
 .PHONY: clean
 clean: ## remove everything that the other targets made
-	rm -rf .venv .tools build dist artefacts web/node_modules src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv .tools build dist artefacts web/node_modules web/.pocket web/public/python src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

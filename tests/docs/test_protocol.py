@@ -13,7 +13,7 @@ from stolik.server.connections.connection import MOST_WATCHED, PING_EVERY, PING_
 from stolik.server.connections.round_trips import LONGEST_DELAY, PINGS_UNANSWERED
 from stolik.server.http.people import MOST_OF_MINE, BestResult
 from stolik.server.http.schemas import all_schemas
-from stolik.server.http.tables import ChangeTable, SetSeat
+from stolik.server.live.arranging import ChangeTable, SetSeat
 from stolik.server.live.asked_before import CLIENTS_PER_GUEST, MOST_GUESTS, REFUSALS_PER_CLIENT
 from stolik.server.live.open_tables import LIST_EVERY, MOST_LISTED
 from stolik.server.live.past_games import Replay, ReplayStep

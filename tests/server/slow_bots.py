@@ -67,4 +67,4 @@ def stand_in_behind_the_gate(game: Gated, view: Any, legal: Sequence[Any], seed:
     return STAND_IN(GAME, view, legal, seed)
 
 
-CHOOSE, STAND_IN = vars(thinking)["_choose"], vars(thinking)["_stand_in"]
+CHOOSE, STAND_IN = vars(thinking)["choose"], vars(thinking)["choose_instead"]

@@ -224,7 +224,7 @@ async def test_a_bot_that_fails_does_not_tell_its_luck(served: Served, log: Log,
 
     game = CrissCross()
     state = game.start(1, game.Options(), Chance(bytes(32), 0)).state
-    monkeypatch.setattr(thinkers, "_choose", stumble)
+    monkeypatch.setattr(thinkers, "choose", stumble)
     monkeypatch.setattr(secrets, "token_bytes", seed)
     legal = tuple(game.legal(state, 0))
     assert served.run(served.house.thinkers.choose(game, "beginner", game.view(state, 0), legal)).action in legal

@@ -1,11 +1,28 @@
 // Writes a .gz and a .br beside every file that shrinks: the server hands them out as they are.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm)$/
 const WORTH_IT = 512
+const LARGE = 1_000_000
+const KEPT = fileURLToPath(new URL('../node_modules/.cache/brotli', import.meta.url))
+
+/** Python takes a minute, and is the same every time: what was compressed once is kept. */
+async function brotli(content: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  if (content.length < LARGE) return brotliCompressSync(content, { params })
+  const kept = join(KEPT, createHash('sha256').update(content).digest('hex'))
+  const known = await readFile(kept).catch(() => null)
+  if (known) return known
+  const made = brotliCompressSync(content, { params })
+  await mkdir(KEPT, { recursive: true })
+  await writeFile(kept, made)
+  return made
+}
 
 export function precompress(): Plugin {
   let folder = ''
@@ -22,10 +39,7 @@ export function precompress(): Plugin {
         const content = await readFile(path)
         if (content.length < WORTH_IT) continue
         await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
-        await writeFile(
-          `${path}.br`,
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        )
+        await writeFile(`${path}.br`, await brotli(content))
       }
     },
   }

@@ -15,10 +15,24 @@ function newName(): string {
   return `${t('guest')} ${Math.floor(10 + Math.random() * 90)}`
 }
 
+const KEPT = 'stolik.me'
+
+function keep(found: Myself): Myself {
+  localStorage.setItem(KEPT, JSON.stringify(found))
+  return found
+}
+
+/** Who I am in this browser alone, where there may be no server: whom it knew last. */
+export async function arriveHere(): Promise<Myself> {
+  const kept = localStorage.getItem(KEPT)
+  person ??= kept ? (JSON.parse(kept) as Myself) : await arrive()
+  return person
+}
+
 /** Makes sure that the server knows this browser; everything that needs a guest waits for it. */
 export function arrive(): Promise<Myself> {
   arriving ??= api.arrive(newName()).then(
-    (found) => (person = found),
+    (found) => (person = keep(found)),
     (error: unknown) => {
       arriving = null
       throw error
@@ -34,10 +48,10 @@ export function arriveAnew(): Promise<Myself> {
 }
 
 export async function rename(change: AboutMe): Promise<void> {
-  person = await api.rename(change)
+  person = keep(await api.rename(change))
 }
 
 export function become(other: Myself): void {
-  person = other
+  person = keep(other)
   arriving = Promise.resolve(other)
 }

@@ -5,6 +5,7 @@ import { turnPage } from '$/focus/keeping'
 export type Route =
   | { page: 'home' }
   | { page: 'me' }
+  | { page: 'offline' }
   | { page: 'game'; game: string }
   | { page: 'lesson'; game: string }
   | { page: 'table'; table: string }
@@ -26,6 +27,7 @@ export function match(path: string): Route {
   const [first, second, third] = parts
   if (parts.length === 0) return { page: 'home' }
   if (first === 'me' && parts.length === 1) return { page: 'me' }
+  if (first === 'offline' && parts.length === 1) return { page: 'offline' }
   if (first === 'games' && second && parts.length === 2) return { page: 'game', game: second }
   if (first === 'games' && second && third === 'lesson' && parts.length === 3)
     return { page: 'lesson', game: second }

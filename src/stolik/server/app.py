@@ -32,6 +32,7 @@ from stolik.server.http.lessons import Lessons
 from stolik.server.http.live_socket import live
 from stolik.server.http.my_figures import MyFigures
 from stolik.server.http.my_games import MyGames
+from stolik.server.http.offline import Offline
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.practice import practice
@@ -58,6 +59,7 @@ SUBJECTS = (
     "limits",
     "open_tables",
     "people",
+    "offline",
     "presence",
     "puzzles",
     "rater",
@@ -105,6 +107,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
             Me,
             MyGames,
             MyFigures,
+            Offline,
             Keep,
             TablesController,
             Lessons,

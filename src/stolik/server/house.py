@@ -40,6 +40,7 @@ from stolik.server.settings import Settings
 from stolik.store.daily import Deals
 from stolik.store.keeping import Keeping
 from stolik.store.learning import Learning
+from stolik.store.offline import OfflineGames
 from stolik.store.puzzles import PuzzleShelf
 from stolik.store.ratings import Ratings
 from stolik.store.results import Results
@@ -113,6 +114,7 @@ class House:
             )
         self.workshop = Workshop(time)
         self.results = Results(store)
+        self.offline = OfflineGames(store)
         self.ratings = Ratings(store)
         self.rater = Rater(self.ratings, time)
         self.running_games = RunningGames(store, self.tables, self.workshop)

@@ -330,3 +330,19 @@ house_keys = Table(
     Column("name", String(32), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+offline_games = Table(
+    "offline_games",  # played without a server and handed in: apart from results, so that they count nowhere
+    METADATA,
+    Column("id", String(16), primary_key=True),  # from the guest and the game's secret: the same game is there once
+    Column("person", String(16), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("verified", Boolean, nullable=False),  # whether it was folded; rules that are not here cannot be
+    Column("place", SmallInteger),
+    Column("points", Integer),
+    Column("sitting", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("log", Text, nullable=False),
+    Index(None, "person", "ended"),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, or_, select, text, update
@@ -13,33 +13,8 @@ from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.terms import FIRST_EPOCH, EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable
+from stolik.store.terms import EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable, TableRow
 from stolik.store.writer import Writer
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table without its log. `lobby` is the server's own business: here it is text."""
-
-    id: str
-    code: str
-    game: str
-    status: str
-    listed: bool
-    timed: bool
-    created: int
-    secret: bytes
-    lobby: str
-    members: frozenset[str] | None
-    """None: as they are in the store already."""
-    key: int = 0
-    version: int = 0
-    """How often all of this was changed; who changes it says which version they know."""
-    owner: int | None = None
-    """The process that has it in memory, unless it is fenced; nobody's on SQLite, where there is but one."""
-    epoch: int = FIRST_EPOCH
-    """How many owners it has had."""
-
 
 _GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
 _GUEST = select(*(schema.guests.c[name] for name in _GUEST_COLUMNS))

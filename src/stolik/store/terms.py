@@ -1,4 +1,4 @@
-"""The terms on which one deals with the store: what a guest, a result and a line of a log are there, and how the store refuses.
+"""The terms on which one deals with the store: what a guest, a table, a result and a line of a log are there, and how the store refuses.
 
 No database is needed to know them: who only folds a log, in another process, loads none.
 """
@@ -6,7 +6,7 @@ No database is needed to know them: who only folds a log, in another process, lo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Protocol, TypedDict
 
 FIRST_EPOCH = 1
 """Of a table that is still with the process that made it."""
@@ -76,6 +76,13 @@ class ResultRow:
     feats: tuple[str, ...] = ()
 
 
+class Listener(Protocol):
+    """Who wants to know what became of a table's entries; told once for all that shared a commit."""
+
+    def written(self, count: int, /) -> None: ...
+    def failed(self, error: Exception, /) -> None: ...
+
+
 class EntryRow(TypedDict):
     """One line of a log, as the database keeps it."""
 
@@ -88,3 +95,45 @@ class EntryRow(TypedDict):
     earliest: int | None
     latest: int | None
     request: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its log. `lobby` is the server's own business: here it is text."""
+
+    id: str
+    code: str
+    game: str
+    status: str
+    listed: bool
+    timed: bool
+    created: int
+    secret: bytes
+    lobby: str
+    members: frozenset[str] | None
+    """None: as they are in the store already."""
+    key: int = 0
+    version: int = 0
+    """How often all of this was changed; who changes it says which version they know."""
+    owner: int | None = None
+    """The process that has it in memory, unless it is fenced; nobody's on SQLite, where there is but one."""
+    epoch: int = FIRST_EPOCH
+    """How many owners it has had."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineRow:
+    """A game that was played without a server and handed in."""
+
+    id: str
+    """From the guest and the game's own secret: the same game has the same one."""
+    person: str
+    game: str
+    ended: int
+    verified: bool
+    """Whether it was folded here; rules that are not known here any more cannot be."""
+    place: int | None
+    points: int | None
+    sitting: str
+    secret: bytes
+    log: str

@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 import structlog
@@ -26,7 +26,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
-from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
 log = structlog.get_logger("stolik.store")
 
@@ -37,13 +37,6 @@ MOST_JOBS = 8
 """Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
-
-
-class Listener(Protocol):
-    """Who wants to know what became of a table's entries; told once for all that shared a commit."""
-
-    def written(self, count: int, /) -> None: ...
-    def failed(self, error: Exception, /) -> None: ...
 
 
 Job: TypeAlias = Callable[[Connection], T]

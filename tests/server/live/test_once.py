@@ -231,7 +231,7 @@ def waiting_for(lock: asyncio.Lock) -> int:
 async def test_a_table_whose_code_is_taken_gets_another(served: Served, monkeypatch: pytest.MonkeyPatch):
     async with guest(served.address) as ania:
         first = await ania.new_table()
-        monkeypatch.setattr("stolik.server.http.tables.new_code", lambda: first["code"])
+        monkeypatch.setattr("stolik.server.live.arranging.new_code", lambda: first["code"])
         second = await ania.new_table()
         assert (await ania.get(f"/api/codes/{first['code']}"))["table"] == first["id"]
         assert second["code"] != first["code"]

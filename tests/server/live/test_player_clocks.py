@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from stolik.game.contract import Action
 from stolik.server.live.player_clocks import Clocks
 from stolik.server.lobby.pace import LiveClock, MoreTime, NoClock, SlowClock
-from stolik.server.running.runs import Outage, outages
+from stolik.server.running.outages import Outage, outages
 from stolik.server.running.timekeeper import Instant, seconds
 from stolik.table.log import Entry, TakeBack
 

@@ -86,7 +86,7 @@ def later_than(span: Span) -> Span:
 @pytest.fixture
 def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gated:
     """Nobody may fall back on luck."""
-    monkeypatch.setattr(thinking, "_choose", choose_behind_the_gate)
+    monkeypatch.setattr(thinking, "choose", choose_behind_the_gate)
     monkeypatch.setattr(thinking.secrets, "token_bytes", same_seed)
     monkeypatch.setattr(thinking.random, "choice", never_random)
     return Gated(Gate(tmp_path))
@@ -179,7 +179,7 @@ async def test_who_thinks_in_a_process_that_is_ended_for_somebody_else_begins_an
 async def test_where_everything_is_slow_whoever_is_first_plays_and_nobody_is_ended(
     table: Table, time: HandMovedTime, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(thinking, "_stand_in", stand_in_behind_the_gate)
+    monkeypatch.setattr(thinking, "choose_instead", stand_in_behind_the_gate)
     asked = await table.ask()
     await time.forward(later_than(PATIENCE_AT_FIRST))
     await until(lambda: len(table.gated.gate.visitors) == 2)

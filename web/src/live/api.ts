@@ -1,5 +1,6 @@
 // The HTTP door: everything that happens around a table. A refusal is thrown as a Refused, with the server's code.
 import { addressOf } from '$/base'
+import { askedHere, askedInstead } from './ends'
 import type {
   AboutMe,
   AllFigures,
@@ -14,6 +15,7 @@ import type {
   Figures,
   Forgotten,
   Feed,
+  HandedIn,
   GameList,
   KindOfGame,
   LessonExample,
@@ -23,6 +25,7 @@ import type {
   LessonTry,
   Myself,
   NewTable,
+  OfflineList,
   Phrase,
   PhraseMade,
   PlayedList,
@@ -64,9 +67,11 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
       init.headers = { 'content-type': 'application/json' }
       init.body = JSON.stringify(body)
     }
-    response = await fetch(addressOf(`/api${path}`), init)
+    response = (await askedHere(method, path, body)) ?? (await fetch(addressOf(`/api${path}`), init))
   } catch {
-    throw new Refused('offline', 0)
+    const instead = await askedInstead(method, path, body).catch(() => null)
+    if (!instead) throw new Refused('offline', 0)
+    response = instead
   }
   if (response.ok) return (await response.json()) as T
   const problem = (await response.json().catch(() => ({}))) as {
@@ -96,6 +101,8 @@ export const api = {
   forget: () => ask<Forgotten>('POST', '/me/forget', { sure: true }),
   best: async (game: string) =>
     (await ask<BestResults>('GET', `/me/best?game=${encodeURIComponent(game)}`)).results,
+  handedIn: async () => (await ask<OfflineList>('GET', '/me/offline')).games,
+  handIn: (game: object) => ask<HandedIn>('POST', '/me/offline', game),
   deviceLink: () => ask<DeviceLink>('POST', '/me/device-links', {}),
   useDevice: (token: string, replace: boolean) => ask<Myself>('POST', '/me/device', { token, replace }),
   learning: () => ask<AllLearnt>('GET', '/me/learning'),
@@ -147,7 +154,8 @@ export const api = {
   tryAgain: (id: string, from: TryAgain) => ask<TableInfo>('POST', `/tables/${id}/practice`, from),
   review: (id: string) => ask<ReviewAnswer>('GET', `/tables/${id}/review`),
   record: async (id: string) => {
-    const response = await fetch(addressOf(`/api/tables/${id}/record`))
+    const path = `/tables/${id}/record`
+    const response = (await askedHere('GET', path)) ?? (await fetch(addressOf(`/api${path}`)))
     if (!response.ok) throw new Refused('not-finished', response.status)
     return response.text()
   },

@@ -6,6 +6,7 @@ import { toHex } from '$/fair/hex'
 import { arriveAnew } from '$/me.svelte'
 import { Refused } from './api'
 import { backoff } from './backoff'
+import { isHere, type Wire } from './ends'
 
 export type Line = 'connecting' | 'open' | 'lost'
 type Answer = Exclude<Outgoing, { type: 'welcome' } | { type: 'ping' }>
@@ -43,7 +44,7 @@ export class Live {
   readonly #pending = new Map<number, Pending>()
   readonly #hearers = new Set<(message: Outgoing) => void>()
   readonly #greeters = new Set<() => void>()
-  #socket: WebSocket | null = null
+  #socket: Wire | null = null
   #table = ''
   #lastId = 0
   #attempt = 0
@@ -98,7 +99,7 @@ export class Live {
     const pending = this.#pending.get(id)
     if (!socket || !pending) return
     socket.send(pending.frame)
-    if (pending.patient) return
+    if (pending.patient || isHere(this.#table)) return
     setTimeout(() => {
       if (this.#socket === socket && this.#pending.has(id)) this.#drop()
     }, UNANSWERED)
@@ -106,12 +107,23 @@ export class Live {
 
   #connect = (): void => {
     if (this.#closed) return
+    if (isHere(this.#table)) {
+      void import('$/pocket/line').then(
+        ({ PocketSocket }) => this.#listen(new PocketSocket()),
+        () => this.#lost(0),
+      )
+      return
+    }
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}${this.#way()}`)
+    this.#listen(new WebSocket(`${scheme}://${location.host}${addressOf('/api/live')}${this.#way()}`))
+  }
+
+  #listen(socket: Wire): void {
+    if (this.#closed) return socket.close()
     this.#socket = socket
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', client: this.#client }))
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Outgoing)
-    socket.onclose = (event) => {
+    socket.onmessage = (event: { data: string }) => this.#receive(JSON.parse(event.data) as Outgoing)
+    socket.onclose = (event: { code: number }) => {
       if (this.#socket === socket) void this.#lost(event.code)
     }
     this.#listenForSilence()
@@ -175,12 +187,14 @@ export class Live {
   /** A line on which nothing arrives, not even a ping, is dead although nobody said so. */
   #listenForSilence(): void {
     clearTimeout(this.#silence)
+    // What lies in this very browser cannot be cut off, and a bot of its own may think for long.
+    if (isHere(this.#table)) return
     this.#silence = setTimeout(this.#drop, this.line === 'open' ? SILENCE : UNANSWERED)
   }
 
   #drop = (): void => {
     const socket = this.#socket
-    if (!socket) return
+    if (!socket || isHere(this.#table)) return
     this.#socket = null
     socket.onclose = null
     socket.close()

@@ -218,7 +218,7 @@ export type Error = {
   type: 'error'
   id: number | null
   table: string | null
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'does-not-fold' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-offline' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
 }
 
@@ -372,6 +372,25 @@ export type ForgetMe = {
 
 export type Forgotten = {
   forgotten: boolean
+}
+
+export type HandedIn = {
+  table: string
+  verified: boolean
+}
+
+export type OfflineGame = {
+  table: string
+  game: string
+  ended: number
+  players: number
+  place: number | null
+  points: number | null
+  verified: boolean
+}
+
+export type OfflineList = {
+  games: OfflineGame[]
 }
 
 export type GameList = {
@@ -570,7 +589,7 @@ export type Player = {
 export type Problem = {
   title: string
   status: number
-  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
+  code: 'already-started' | 'bad-input' | 'bad-origin' | 'banned' | 'cannot-try-again' | 'chat-off' | 'closed' | 'daily' | 'does-not-fold' | 'guest-is-here' | 'hint-failed' | 'illegal' | 'internal' | 'muted' | 'no-clock' | 'no-free-seat' | 'no-guest' | 'no-hint' | 'no-preview' | 'no-push' | 'no-spectators' | 'no-such-code' | 'no-such-game' | 'no-such-level' | 'no-such-link' | 'no-such-person' | 'no-such-phrase' | 'no-such-seat' | 'no-such-table' | 'nonce-given' | 'not-allowed' | 'not-finished' | 'not-found' | 'not-here' | 'not-host' | 'not-seated' | 'not-started' | 'not-watching' | 'not-yours' | 'open-seats' | 'person-is-here' | 'removed' | 'review-failed' | 'sealed' | 'seat-taken' | 'stale' | 'still-playing' | 'store-unavailable' | 'too-big' | 'too-fast' | 'too-many-offline' | 'too-many-tables' | 'too-many-watched' | 'unsupported-media-type' | 'which-seat'
   values: Record<string, unknown>
   type?: string
 }

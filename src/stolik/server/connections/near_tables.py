@@ -4,9 +4,8 @@ decided before."""
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Protocol
 
-from stolik.server.connections.reach import Reach
 from stolik.server.connections.round_trips import RoundTrips
 from stolik.server.live.hints import hint
 from stolik.server.live.previews import preview
@@ -17,8 +16,27 @@ from stolik.server.people.names import clean_text
 from stolik.server.protocol import incoming as i
 from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
+from stolik.server.running.thinking import Minds
+from stolik.server.running.timekeeper import Timekeeper
 from stolik.table.codec import BadInput
 from stolik.table.encoding import encoder
+
+
+class InMemory(Protocol):
+    def get(self, id_: str | None, /) -> LiveTable | None: ...
+
+
+class Within(Protocol):
+    """What they need of what a message may reach."""
+
+    @property
+    def tables(self) -> InMemory: ...
+    @property
+    def thinkers(self) -> Minds: ...
+    @property
+    def time(self) -> Timekeeper: ...
+    @property
+    def most_spectators(self) -> int: ...
 
 
 class NearTables:
@@ -26,7 +44,7 @@ class NearTables:
 
     __slots__ = ("_reach", "_round_trips", "_watched", "_watcher")
 
-    def __init__(self, watcher: Watcher, reach: Reach, round_trips: RoundTrips) -> None:
+    def __init__(self, watcher: Watcher, reach: Within, round_trips: RoundTrips) -> None:
         self._watcher = watcher
         self._reach = reach
         self._round_trips = round_trips

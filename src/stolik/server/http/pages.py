@@ -15,18 +15,28 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, links, table_of
+from stolik.server.http.problems import HEADERS
 from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 COMPRESSED = "compressed"
 """Marks handlers whose answers are small already."""
-_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$|^python/[0-9a-f]{12}/")
+_PYTHONS_OWN = re.compile(r"^assets/worker-")
+"""The worker in which a browser runs Python."""
 _COMPRESSED = (".br", ".gz")
 _WORTH_IT = 1024
 _HEAD_ENDS = b"</head>"
 _HERE = b'="./'
 _TEXT = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+
+FOR_PYTHON = {
+    "content-security-policy": HEADERS["content-security-policy"].replace(
+        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+    )
+}
+"""A worker has a policy of its own: there, and nowhere else, WebAssembly may be compiled."""
 
 PLAIN_PAGE = b"""<!doctype html>
 <html lang="en">
@@ -109,6 +119,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
         "vary": "accept-encoding",
         "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
         **(_needed(request, name) if asset is assets[INDEX] else {}),
+        **(FOR_PYTHON if _PYTHONS_OWN.search(name) else {}),
     }
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)

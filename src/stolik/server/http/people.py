@@ -8,7 +8,7 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from stolik.server.http.cookies import cookie, token_of
 from stolik.server.http.problems import PROBLEMS, address, is_secure
@@ -21,7 +21,7 @@ from stolik.server.people.bans import Bans
 from stolik.server.people.guests import AboutGuest, Guests
 from stolik.server.people.known import People
 from stolik.server.people.limits import CHANGE, LOOK_AT_BEST, NEW_GUEST, Limits
-from stolik.server.people.names import Colour, Piece
+from stolik.server.people.names import Colour, Name, Piece
 from stolik.server.people.person import Myself, myself
 from stolik.server.protocol.game_values import Options
 from stolik.server.protocol.outgoing import Summary
@@ -34,7 +34,6 @@ from stolik.store.terms import GuestRow
 MOST_OF_MINE = 50
 MOST_BEST = 5
 GameChoice = Annotated[str, QueryParameter(max_length=32)]
-Name = Annotated[str, Meta(max_length=100)]
 
 
 class AboutMe(Struct, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ Everything is made in other processes from what is in the store, and kept: a gam
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.http.tables import TableParameter
 from stolik.server.live.dailies import Dailies
+from stolik.server.live.handed_in import OFFLINE, as_table
 from stolik.server.live.past_games import Replay, packed_record, packed_replay, unpacked
 from stolik.server.live.reviewing import ReviewAnswer, Reviews
 from stolik.server.live.tables import Tables
@@ -29,8 +31,10 @@ from stolik.server.people.limits import LOOK_BACK, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.running.workshop import Workshop
+from stolik.store.offline import OfflineGames
 from stolik.store.results import Results
 from stolik.store.store import Store, TableRow
+from stolik.store.terms import EntryRow
 
 SeatChoice = Annotated[int | None, QueryParameter(ge=0, le=31)]
 JSON = "application/json"
@@ -53,12 +57,13 @@ async def replay(
     workshop: NamedDependency[Workshop],
     guests: NamedDependency[Guests],
     dailies: NamedDependency[Dailies],
+    offline: NamedDependency[OfflineGames],
     table: TableParameter,
     seat: SeatChoice = None,
 ) -> Response[bytes]:
     """Everything is open once a game is over, so anybody may look over any seat's shoulder."""
     limits.take(LOOK_BACK, address(request))
-    row = await finished_row(store, tables, table)
+    row, log = await _over(store, tables, offline, table)
     await _check_seal(request, guests, dailies, row)
     described = tables.as_of_old(row, await tables.sitting_of(row))
     if seat is not None and seat >= len(described.seats):
@@ -67,8 +72,7 @@ async def replay(
     version = sha256(msgspec.json.encode(described)).digest()
 
     async def make() -> bytes:
-        rows = await store.entries(row.key)
-        return await workshop.make(packed_replay, row.lobby, row.secret, rows, seat, described)
+        return await workshop.make(packed_replay, row.lobby, row.secret, await log(), seat, described)
 
     return await _answer(request, workshop, await workshop.once(("replay", table, seat, version), make), JSON)
 
@@ -90,16 +94,17 @@ async def record(
     guests: NamedDependency[Guests],
     dailies: NamedDependency[Dailies],
     time: NamedDependency[Timekeeper],
+    offline: NamedDependency[OfflineGames],
     table: TableParameter,
 ) -> Response[bytes]:
     limits.take(LOOK_BACK, address(request))
-    row = await finished_row(store, tables, table)
+    row, log = await _over(store, tables, offline, table)
     await _check_seal(request, guests, dailies, row)
 
     sealed = is_sealed(decode(row.lobby), time.now())
 
     async def make() -> bytes:
-        return await workshop.make(packed_record, row.lobby, row.secret, await store.entries(row.key), sealed)
+        return await workshop.make(packed_record, row.lobby, row.secret, await log(), sealed)
 
     return await _answer(request, workshop, await workshop.once(("record", table, sealed), make), RECORD)
 
@@ -152,6 +157,23 @@ async def feats_done(
     await _check_seal(request, guests, dailies, row)
     done, seats = await results.feats_at(row.key), await results.at_tables([row.key])
     return FeatsDone(tuple(tuple(done.get(seat.seat, ())) for seat in seats.get(row.key, ())))
+
+
+async def _over(
+    store: Store, tables: Tables, offline: OfflineGames, table: str
+) -> tuple[TableRow, Callable[[], Awaitable[list[EntryRow]]]]:
+    """A game that is over, and how its log is read: one that was played here, or one that was handed in and folded."""
+    handed_in = await offline.find(table) if table.startswith(OFFLINE) else None
+    if handed_in is None:
+        row = await finished_row(store, tables, table)
+        return row, lambda: store.entries(row.key)
+    if not handed_in.verified:
+        raise Refused("not-finished")
+
+    async def log() -> list[EntryRow]:
+        return msgspec.json.decode(handed_in.log, type=list[EntryRow])
+
+    return as_table(handed_in), log
 
 
 async def finished_row(store: Store, tables: Tables, table: str) -> TableRow:

@@ -13,16 +13,17 @@ from stolik.server.http.game_list import GameList
 from stolik.server.http.games import CodeFound
 from stolik.server.http.keeping import ComeBack, DeviceLink, DeviceToken, ForgetMe, Forgotten, Phrase, PhraseMade
 from stolik.server.http.learning import AllLearnt
-from stolik.server.http.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.http.my_figures import AllFigures, KindOfGame, OnLadder, Shelf
 from stolik.server.http.my_games import PlayedList, RunningList
+from stolik.server.http.offline import HandedIn, OfflineGame, OfflineList
 from stolik.server.http.people import AboutMe, BestResults, TableList
 from stolik.server.http.practice import TryAgain
 from stolik.server.http.problems import Problem
 from stolik.server.http.puzzles import PuzzleList, PuzzlePreview, PuzzleShown, PuzzleSolution, PuzzleTry, PuzzleVerdict
 from stolik.server.http.replays import FeatsDone
-from stolik.server.http.tables import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
 from stolik.server.http.turns import Feed, PushOffered, Subscribe
+from stolik.server.live.arranging import AtTable, ChangeTable, GiveNonce, NewTable, SetSeat
+from stolik.server.live.lessons import LessonExample, LessonMove, LessonPreview, LessonShown, LessonTry
 from stolik.server.live.past_games import Replay
 from stolik.server.live.reviewing import ReviewAnswer
 from stolik.server.people.person import Myself, Person
@@ -54,6 +55,9 @@ def all_schemas() -> dict[str, Any]:
                 "FeatsDone": FeatsDone,
                 "ForgetMe": ForgetMe,
                 "Forgotten": Forgotten,
+                "HandedIn": HandedIn,
+                "OfflineGame": OfflineGame,
+                "OfflineList": OfflineList,
                 "GameList": GameList,
                 "GiveNonce": GiveNonce,
                 "KindOfGame": KindOfGame,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
-from stolik.server.lobby.sitting import Sitting, closed, decode, encode
+from stolik.server.lobby.sitting import closed, decode, encode
 from stolik.server.running.background import logged
 from stolik.server.running.timekeeper import Instant, Span, Timekeeper, minutes
 from stolik.store import schema
@@ -16,11 +16,6 @@ from stolik.store.store import Store, TableRow
 LOOK_EVERY = minutes(10)
 AT_ONCE = 50
 """Tables that are looked at in one go."""
-
-
-def nobody_else(sitting: Sitting, person: str) -> bool:
-    """Whether only bots would miss them: one person at most has a seat."""
-    return sitting.people <= {person}
 
 
 def close_from_outside(connection: Connection, table: int, now: Instant) -> bool:
@@ -46,7 +41,7 @@ async def make_room(store: Store, person: str, most: int, now: Instant) -> bool:
     mine = await store.unfinished_tables(person, most)
     if len(mine) < most:
         return True
-    own = [row for row in mine if nobody_else(decode(row.lobby), person)]
+    own = [row for row in mine if decode(row.lobby).nobody_else(person)]
     if not own:
         return False
     oldest = own[-1].key

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import cast
 
-import structlog
-
 from stolik.bots import bot_for
 from stolik.bots.bot import Intention, Level, TimedBot
 from stolik.bots.pace import pace_luck, thinking_time
@@ -15,8 +13,9 @@ from stolik.game.contract import Action, Due, Illegal, Seat
 from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.seating import mark_away
+from stolik.server.notes import notes
 from stolik.server.refusals import Refused
-from stolik.server.running.thinkers import MIDDLE, Choice, Thinkers
+from stolik.server.running.thinking import MIDDLE, Choice, Minds
 from stolik.server.running.timekeeper import (
     NO_TIME,
     Instant,
@@ -33,7 +32,7 @@ from stolik.store.terms import StoreUnavailable
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
 
-log = structlog.get_logger("stolik.driving")
+log = notes("stolik.driving")
 
 AFTER_TROUBLE = seconds(1)
 FAR = minutes(60)
@@ -46,7 +45,7 @@ class Driver:
     def __init__(
         self,
         live: LiveTable,
-        thinkers: Thinkers,
+        thinkers: Minds,
         time: Timekeeper,
         looked: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:

@@ -13,14 +13,14 @@ from stolik.game.contract import Action, AnyGame, Seat
 from stolik.server.live.table import LiveTable
 from stolik.server.protocol.outgoing import Advice, HintAnswer, Why
 from stolik.server.refusals import Refused
-from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.thinking import Minds
 from stolik.table.encoding import encoder
 from stolik.table.table import Table
 
 Thinking: TypeAlias = asyncio.Task[tuple[coach.Advice, ...] | None]
 
 
-def hint(live: LiveTable, thinkers: Thinkers, seat: Seat, id_: int) -> Coroutine[Any, Any, HintAnswer]:
+def hint(live: LiveTable, thinkers: Minds, seat: Seat, id_: int) -> Coroutine[Any, Any, HintAnswer]:
     """Let the coach begin, with the position as it is now; the answer comes when it is awaited."""
     if not live.sitting.hints or live.game.traits.real_time:
         raise Refused("no-hint")
@@ -28,7 +28,7 @@ def hint(live: LiveTable, thinkers: Thinkers, seat: Seat, id_: int) -> Coroutine
     return _answer(live, seat, table.revision, _thinking(live, thinkers, seat, table), id_)
 
 
-def _thinking(live: LiveTable, thinkers: Thinkers, seat: Seat, table: Table) -> Thinking:
+def _thinking(live: LiveTable, thinkers: Minds, seat: Seat, table: Table) -> Thinking:
     """Who asks again while the coach is still thinking waits for the same answer."""
     about = (seat, table.revision)
     if about not in live.advising:

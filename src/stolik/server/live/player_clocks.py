@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from stolik.game.contract import Seat
 from stolik.server.lobby.pace import LiveClock, MoreTime, NoClock, Pace, SlowClock
 from stolik.server.lobby.sitting import Sitting
-from stolik.server.running.runs import Outage
+from stolik.server.running.outages import Outage
 from stolik.server.running.timekeeper import NO_TIME, Instant, Span, between, later, seconds
 from stolik.table.log import Entry, TakeBack
 

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from stolik.bots.coach import Advice
 from stolik.game.contract import Action, Illegal, Outcome, Seat
@@ -19,7 +19,6 @@ from stolik.server.live.asked_before import Played
 from stolik.server.live.attendant import Attendant, Nobody
 from stolik.server.live.player_clocks import clocks_of
 from stolik.server.live.progress import Progress
-from stolik.server.live.results import results_of
 from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
 from stolik.server.live.table_info import describe
 from stolik.server.live.updates import Sight, clock_of
@@ -27,18 +26,23 @@ from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watchin
 from stolik.server.lobby import seating
 from stolik.server.lobby.pace import NoClock
 from stolik.server.lobby.sitting import Sitting, decode, encode, finished, with_hint
-from stolik.server.metrics import MOVES
 from stolik.server.people.known import People
 from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background
-from stolik.server.running.runs import Outage
+from stolik.server.running.outages import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
-from stolik.store.daily import attempt_over
-from stolik.store.results import write_results
-from stolik.store.store import Store, TableRow
-from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
-from stolik.store.writer import Job
+from stolik.store.terms import (
+    FIRST_EPOCH,
+    EntryRow,
+    Fenced,
+    Listener,
+    NotOwned,
+    Outdated,
+    SeqTaken,
+    StoreUnavailable,
+    TableRow,
+)
 from stolik.table.log import Entry, TakeBack
 from stolik.table.seed import commitment
 from stolik.table.table import Draft, Table
@@ -49,6 +53,25 @@ TELL_AFTER = seconds(0.3)
 AFTER_TROUBLE = seconds(1)
 LONGEST_SLICE = seconds(0.004)
 """Of a fold, before others have their turn."""
+
+
+class LogWriter(Protocol):
+    """Writes entries down together, and tells their tables after it."""
+
+    def append(self, row: EntryRow, listener: Listener, epoch: int = ..., /) -> None: ...
+    def withdraw(self, table: int, /) -> None: ...
+
+
+class Disk(Protocol):
+    """Where a table is written down: a database, or what a browser has instead."""
+
+    @property
+    def writer(self) -> LogWriter: ...
+    async def save_table(
+        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Any], None] | None = None, /
+    ) -> None: ...
+    async def table(self, id_: str, /) -> TableRow | None: ...
+    async def entries(self, table: int, /) -> list[EntryRow]: ...
 
 
 @dataclass(slots=True)
@@ -69,12 +92,14 @@ class LiveTable:
         sitting: Sitting,
         secret: bytes,
         *,
-        store: Store,
+        store: Disk,
         time: Timekeeper,
         people: People,
         background: Background,
         outages: Sequence[Outage] = (),
         changed: Callable[[], None] = lambda: None,
+        moved: Callable[[int], None] = lambda _: None,
+        goes_along: Callable[[int, Sitting, Table], Callable[[Any], None]] | None = None,
         version: int = 0,
         epoch: int = FIRST_EPOCH,
     ) -> None:
@@ -117,6 +142,10 @@ class LiveTable:
         self._outages = outages
         """When nobody looked after it."""
         self._changed = changed
+        self._moved = moved
+        """Told how many entries came to disk."""
+        self._goes_along = goes_along
+        """What else is written with a sitting that finishes the game: of the table of that key, with its log."""
         self._chat: tuple[o.Chat, ...] = ()
         self._news: Timer | None = None
         """Soon, everybody is told of the table again."""
@@ -315,7 +344,7 @@ class LiveTable:
                 self.clocks.follow(entry.draft.entry, table.game.to_act(entry.draft.position.state))
         self._unanswered += [entry.asked for entry in done if entry.asked is not None]
         self._sight = Sight(self.game, self.sitting.id, done[-1].draft.position, table.entries, self.revision + count)
-        MOVES.inc(count)
+        self._moved(count)
         self._show_or_finish()
         self.attendant.look()
 
@@ -467,19 +496,10 @@ class LiveTable:
             raise
         self.version += 1
 
-    def _what_goes_along(self, sitting: Sitting) -> Job[None] | None:
-        """With a sitting that finishes the game, what came out is written, and what a daily deal came to."""
-        if sitting.status != "finished" or self.sitting.status == "finished":
+    def _what_goes_along(self, sitting: Sitting) -> Callable[[Any], None] | None:
+        if self._goes_along is None or sitting.status != "finished" or self.sitting.status == "finished":
             return None
-        # The writer remembers its last commit: it does not have to remember the table with it.
-        key, results, daily = self.key, results_of(sitting, self.running()), _came_to(sitting)
-
-        def write(connection: Any) -> None:
-            write_results(connection, key, results)
-            if daily is not None:
-                daily(connection)
-
-        return write
+        return self._goes_along(self.key, sitting, self.running())
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
@@ -559,11 +579,3 @@ class LiveTable:
             self.submit(made.seat, made.action, allowed=allowed, by=made.by, request=request, asked=asked)
         except (Illegal, Refused, StoreUnavailable) as error:
             asked.by.refuse(asked.id, self.sitting.id, error)
-
-
-def _came_to(sitting: Sitting) -> Callable[[Any], None] | None:
-    """What a daily deal that is over came to goes into the same commit: the points, or the lead where there is a rival."""
-    if sitting.daily is None or not sitting.daily.counts or sitting.status != "finished" or sitting.finished is None:
-        return None
-    mine, *others = sitting.scores
-    return attempt_over(sitting.id, sitting.finished, mine, mine - max(others, default=0))

@@ -12,9 +12,11 @@ from stolik.server.live.attendant import Nobody
 from stolik.server.live.beginning import count_in
 from stolik.server.live.driver import Driver
 from stolik.server.live.elsewhere import Elsewhere
+from stolik.server.live.ending import what_goes_along
 from stolik.server.live.table import LiveTable
 from stolik.server.live.table_info import describe
 from stolik.server.lobby.sitting import Sitting, decode, without
+from stolik.server.metrics import MOVES
 from stolik.server.people.known import People
 from stolik.server.people.names import new_code
 from stolik.server.people.person import Person
@@ -22,7 +24,8 @@ from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.alarms import Alarms
 from stolik.server.running.background import Background
-from stolik.server.running.runs import Outage, Runs
+from stolik.server.running.outages import Outage
+from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, seconds
 from stolik.store.store import CodeTaken, Store, TableRow
@@ -234,6 +237,8 @@ class Tables:
             background=self._background,
             outages=outages,
             changed=self._changed,
+            moved=MOVES.inc,
+            goes_along=what_goes_along,
             version=version,
             epoch=epoch,
         )

@@ -19,7 +19,7 @@ from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import Chair, Practice, Sitting, decode
 from stolik.server.people.names import new_code, new_table_id
 from stolik.server.refusals import Refused
-from stolik.server.running.thinkers import MIDDLE
+from stolik.server.running.thinking import MIDDLE
 from stolik.server.running.timekeeper import Instant
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import EntryRow

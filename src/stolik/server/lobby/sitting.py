@@ -126,6 +126,10 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person == person])
 
+    def nobody_else(self, person: str) -> bool:
+        """Whether only bots would miss them: one person at most has a seat."""
+        return self.people <= {person}
+
     def chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.chairs):
             raise Refused("no-such-seat", seat=seat)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from stolik.server.people.person import UNKNOWN, Person, person_of
-from stolik.store.store import Store
+from stolik.store.terms import GuestRow
 
 MOST_PEOPLE = 100_000
+
+
+class Register(Protocol):
+    """Where people are looked up."""
+
+    async def guests_by_person(self, people: Iterable[str], /) -> list[GuestRow]: ...
 
 
 class People:
     """Who has not been shown to anybody for longest is forgotten first."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Register) -> None:
         self._store = store
         self._known: dict[str, Person] = {}
         self._listeners: list[Callable[[Person], None]] = []

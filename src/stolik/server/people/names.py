@@ -5,11 +5,15 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from hashlib import sha256
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
 
 LONGEST_NAME = 20
 LONGEST_TEXT = 200
 NAMELESS = "Guest"
+Name = Annotated[str, Meta(max_length=100)]
+"""As it comes in, before it is cleaned."""
 
 Colour = Literal["red", "orange", "amber", "green", "teal", "blue", "violet", "pink"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -34,6 +38,11 @@ def new_person_id() -> str:
 def new_table_id() -> str:
     """Long enough that knowing it is being invited."""
     return "T" + _draw(_ID_LETTERS, 13)
+
+
+def new_offline_id() -> str:
+    """Of a table that a browser keeps by itself: nobody takes it for a server's."""
+    return "P" + _draw(_ID_LETTERS, 13)
 
 
 def new_code() -> str:

@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-import structlog
-
+from stolik.server.notes import notes
 from stolik.store.terms import StoreUnavailable
 
-log = structlog.get_logger("stolik.background")
+log = notes("stolik.background")
 
 
 class Background:

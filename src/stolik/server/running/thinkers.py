@@ -14,26 +14,21 @@ import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib import import_module
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 import structlog
 
-from stolik.bots import bot_for, cast_of
-from stolik.bots.bot import STANDARD, Budget, Interjector, Level
-from stolik.bots.coach import Advice, Coach
-from stolik.bots.pace import hesitation, values_of
-from stolik.game.chance import Chance
+from stolik.bots.coach import Advice
 from stolik.game.contract import Action, AnyGame
 from stolik.game.installed import GAMES
 from stolik.server.running.pools import Pool
+from stolik.server.running.thinking import Choice, advise, choose, choose_instead, interject
 from stolik.server.running.timekeeper import Span, Timekeeper, seconds
 
 log = structlog.get_logger("stolik.thinking")
 T = TypeVar("T")
 
-MIDDLE: Level = "regular"
 PATIENCE = seconds(6)
 """After this nobody waits for a bot alone."""
 PATIENCE_AT_FIRST = seconds(60)
@@ -42,55 +37,12 @@ TRIES = 3
 """How often somebody begins anew whose process was ended under them, as a rule for somebody else's sake."""
 
 
-BRIEFLY = Budget(STANDARD.positions // 4)
-"""How much is thought about how hard a choice is."""
-WEIGHED = sha256(b"stolik-weighed").digest()
-"""The same choice is always as hard."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a bot does, and how hard it was to choose."""
-
-    action: Action
-    hesitation: float | None
-    """From 0 to 1 (`stolik.bots.pace`); None: there was nothing to choose, or everybody has waited long enough."""
-
-
 # In the other process
-
-
-def _known(game: AnyGame | str) -> AnyGame:
-    return GAMES[game] if isinstance(game, str) else game
 
 
 def _signed(work: Callable[..., T], *about: Any) -> tuple[int, T]:
     """With the process that did it."""
     return os.getpid(), work(*about)
-
-
-def _choose(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action], seed: bytes) -> Choice:
-    known = _known(game)
-    bot = bot_for(known, cast("Level", level))
-    values = values_of(bot, view, legal, Chance(WEIGHED, 0), BRIEFLY)
-    return Choice(
-        bot.choose(view, legal, Chance(seed, 0), STANDARD), hesitation(values, cast_of(known).grades.inaccuracy)
-    )
-
-
-def _stand_in(game: AnyGame | str, view: Any, legal: Sequence[Action], seed: bytes) -> Choice:
-    from stolik.bots.sampling import stand_in
-
-    return Choice(stand_in(_known(game)).choose(view, legal, Chance(seed, 0), STANDARD), None)
-
-
-def _interject(game: AnyGame | str, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
-    bot = bot_for(_known(game), cast("Level", level))
-    return bot.interject(view, legal) if isinstance(bot, Interjector) else None
-
-
-def _advise(game: AnyGame | str, view: Any) -> tuple[Advice, ...]:
-    return Coach(_known(game)).advise(view)
 
 
 def _rehearse() -> None:
@@ -160,10 +112,10 @@ class Thinkers:
         if len(legal) == 1:
             return Choice(legal[0], None)
         seed = secrets.token_bytes(32) if seed is None else seed
-        thought = self._begin(level, _choose, game, level, view, legal, seed)
+        thought = self._begin(level, choose, game, level, view, legal, seed)
         choice = await self._in_time(thought)
         if choice is None:
-            choice = await self._first(thought, _stand_in, _name(game), view, legal, seed)
+            choice = await self._first(thought, choose_instead, _name(game), view, legal, seed)
         if choice is None:
             log.error("nobody-could-choose", game=game.id, who=level)
             return Choice(random.choice(legal), None)
@@ -171,11 +123,11 @@ class Thinkers:
 
     async def interject(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action | None:
         """What the bot does although nobody waits for it, if anything."""
-        return await self._in_time(self._begin(f"{level}-out-of-turn", _interject, game, level, view, legal))
+        return await self._in_time(self._begin(f"{level}-out-of-turn", interject, game, level, view, legal))
 
     async def advise(self, game: AnyGame, view: Any) -> tuple[Advice, ...] | None:
         """What the coach says to the seat whose view this is, nothing if it has nothing to do; None if thinking failed."""
-        thought = self._begin("coach", _advise, game, view)
+        thought = self._begin("coach", advise, game, view)
         advice = await self._in_time(thought)
         return advice if advice is not None or thought.task.done() else await self._first(thought, _wake_up)
 

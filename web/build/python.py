@@ -1,0 +1,76 @@
+"""Run by `python.ts` inside the browser's Python: writes library.zip and modules.zip, compiled, of what a game loads.
+
+Every archive is the same for the same sources: its files are in order, and none of them says when it was made.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from types import CodeType
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+PROJECT = Path("/project")
+SOURCES = PROJECT / "src"
+ALSO = ("encodings", "pyodide", "_pyodide")
+"""Of these everything goes along: what of them is loaded differs between a browser and this place."""
+
+
+def unchecked(code: CodeType) -> bytes:
+    """A compiled file that nobody compares with a source."""
+    return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+
+def add(archive: ZipFile, name: str, content: bytes | str) -> None:
+    info = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    info.compress_type = ZIP_DEFLATED
+    archive.writestr(info, content, compresslevel=9)
+
+
+def add_module(archive: ZipFile, path: str, source: bytes) -> None:
+    add(archive, path.removesuffix(".py") + ".pyc", unchecked(compile(source, path, "exec")))
+
+
+def games() -> dict[str, str]:
+    """The entry points, as an installed package has them."""
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    points = "\n".join(f"{id_} = {where}" for id_, where in project["entry-points"]["stolik.games"].items())
+    return {
+        "METADATA": f"Metadata-Version: 2.1\nName: stolik\nVersion: {project['version']}\n",
+        "entry_points.txt": f"[stolik.games]\n{points}\n",
+    }
+
+
+described = Path("/tmp/described/stolik.dist-info")
+described.mkdir(parents=True)
+for name, text in games().items():
+    (described / name).write_text(text)
+sys.path[:0] = [str(SOURCES), str(described.parent)]
+
+packing = import_module("stolik.pocket.packing")
+ours = packing.load()
+
+with ZipFile("/tmp/modules.zip", "w") as archive:
+    for name in ours:
+        file = Path(sys.modules[name].__file__ or "")
+        path = name.replace(".", "/") + ("/__init__" if file.stem == "__init__" else "")
+        if file.suffix == ".py":
+            add_module(archive, f"{path}.py", file.read_bytes())
+        else:
+            add(archive, path + "".join(file.suffixes), file.read_bytes())
+    for name in packing.FILES:
+        for file in sorted((SOURCES / "stolik" / "games").rglob(name)):
+            add(archive, str(file.relative_to(SOURCES)), file.read_bytes())
+    for name, text in games().items():
+        add(archive, f"stolik.dist-info/{name}", text)
+
+whole = ZipFile(next(path for path in sys.path if path.endswith(".zip")))
+with ZipFile("/tmp/library.zip", "w") as archive:
+    for path in sorted(path for path in whole.namelist() if path.endswith(".py")):
+        name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        if name in sys.modules or name.split(".")[0] in ALSO:
+            add_module(archive, path, whole.read(path))

@@ -1,0 +1,16 @@
+// What the build has packed for playing without a server: Python, its library and our modules, in a folder named by what is in it.
+import { addressOf } from '$/base'
+
+declare const PYTHON: { version: string; files: [name: string, bytes: number][] }
+
+export const VERSION = PYTHON.version
+export const FOLDER = addressOf(`/python/${VERSION}/`)
+/** Each file's address, and how many bytes it is when it is unpacked. */
+export const FILES: readonly (readonly [address: string, bytes: number])[] = PYTHON.files.map(
+  ([name, bytes]) => [FOLDER + name, bytes],
+)
+/** What comes over the wire, roughly: the archives as they are, what can still be compressed at about a third. */
+export const bytesToTake = PYTHON.files.reduce(
+  (sum, [name, bytes]) => sum + (name.endsWith('.zip') ? bytes : bytes * 0.3),
+  0,
+)
