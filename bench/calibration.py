@@ -4,7 +4,8 @@
 
 Players of every strength play; every decision of seat 0 is reviewed. If the values are right, points (or lead) at the end plus what
 the decisions lost come, on average, to what the first decision was worth: luck evens out. What is left is how far the judge is off.
-Where the lead is counted, what the others lose is won: it is taken off again, of more than one other on average.
+Where the lead is counted, what the others lose is won: it is taken off again, of more than one other on average. There every seat is
+looked at, and a game counts with the mean of its seats: what luck gave to one it took from another.
 """
 
 from __future__ import annotations
@@ -40,14 +41,22 @@ SETTINGS = (
 
 
 def looked_at(setting: Setting, level: Level, seed: int, number: int) -> tuple[float, float, float]:
-    """What seat 0's game was worth at first, what it lost (less what the others gave it), and what it came to."""
+    """What a game was worth at first, what was lost (less what the others gave), and what it came to."""
     game = GAMES[setting.game]
     header = simulated_header(game, setting.players, game.Options(**dict(setting.options)), seed, number)
     table = play_out(header, [player_for(game, level)] * setting.players)
     lead = cast_of(game).worth == "lead"
     seqs = [seq for seq in choices(table) if lead or table.entries[seq].seat == 0]
-    seat, *others = summed_up(table, judge(table, seqs)).seats
-    return seat.opening, seat.lost - (fmean(other.lost for other in others) if lead else 0), seat.result
+    first, *others = summed_up(table, judge(table, seqs)).seats
+    if not lead:
+        return first.opening, first.lost, first.result
+    seats = (first, *others)
+    given = [fmean(other.lost for other in seats if other is not seat) for seat in seats]
+    return (
+        fmean(seat.opening for seat in seats),
+        fmean(seat.lost - gift for seat, gift in zip(seats, given, strict=True)),
+        fmean(seat.result for seat in seats),
+    )
 
 
 def main() -> None:

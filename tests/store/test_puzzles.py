@@ -44,7 +44,8 @@ def a_game() -> str:
 async def finished(store: Store, game: str, ended: int = 1) -> tuple[TableRow, GuestRow]:
     """A game that is over, and who played it."""
     row = await new_table(store)
-    (person,) = row.members or ()
+    assert row.members is not None
+    (person,) = row.members
     guest = await store.add_guest(person.encode(), person, "Ania", "teal", 1)
 
     def end(connection: Connection) -> None:

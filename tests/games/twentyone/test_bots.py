@@ -91,6 +91,34 @@ def test_when_somebody_has_filled_the_fifth_row_everything_that_fits_is_written(
     assert choice("expert", state) != Write(("white", "black", "green"))
 
 
+def last_row(mine: int, theirs: int) -> State:
+    """Seat 0 may fill its fifth row with green 1 (a hit) and yellow 1; the other has a row to go. What each has in every row before."""
+    sheets = [blank(letter, OWN_PRINTS["classic"][letter]) for letter in ("A", "B")]
+    for row in range(4):
+        sheets = [
+            mark(sheet, row, dict.fromkeys(range(6), each)) for sheet, each in zip(sheets, (mine, theirs), strict=True)
+        ]
+    first = mark(sheets[0], 4, dict(zip(range(5), (1, 1, 1, 1, 1), strict=True)))
+    dice = {"green": 6, "black": 6, "red": 6, "white": 6, "blue": 6, "yellow": 1}
+    in_order = tuple(dice[colour] for colour in ("white", "black", "red", "blue", "yellow", "green"))
+    return State(Options(), (first, sheets[1]), 30, 0, in_order, 2, rolling=False, waiting=frozenset({0, 1}))
+
+
+def test_who_fills_the_fifth_row_is_told_how_far_ahead_that_ends_the_game():
+    """Four rows of six ones against as many: what the other could still have written does not count."""
+    state = last_row(1, 1)
+    (filled,) = [one for one in Coach(GAME).advise(GAME.view(state, 0)) if one.action == Write(("yellow",))]
+    assert filled.value == pytest.approx(5 + 1 + 1 - 1, abs=1.1)
+
+
+def test_with_more_at_the_table_the_best_of_the_others_is_further_ahead():
+    def at_first(players: int) -> float:
+        state = GAME.start(players, Options(), Chance(SEED, 0)).state
+        return value(replace(state, rolling=False, waiting=frozenset(range(players))), 0)
+
+    assert at_first(2) - at_first(4) > 5
+
+
 @pytest.mark.parametrize(("levels", "least"), [(("expert", "regular"), 0.65), (("regular", "beginner"), 0.65)])
 def test_the_stronger_level_wins(levels: tuple[Level, Level], least: float):
     match = Match("twentyone", Options(), levels, seed=1)

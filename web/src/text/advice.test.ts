@@ -121,3 +121,9 @@ test('where points say nothing, ideas are not compared', async () => {
   await speak('en')
   expect(beside(at({ worth: () => null }), [because('twins', {}, 1), because('goes-on', {}, 0)], 0)).toBe('')
 })
+
+test('an idea that wins more often and brings fewer points is not called better by points', () => {
+  const ideas = [because('opens-runs', {}, 30), because('opens-runs', {}, 31.5)]
+  expect(beside(at(), ideas, 0)).toBe('Wins more often, although the next idea may bring more points:')
+  expect(beside(at(), ideas, 1)).toBe('More points, but it wins less often than the first idea:')
+})

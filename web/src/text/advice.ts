@@ -22,13 +22,17 @@ export function why(speaking: Speaking, { reason }: Advice): string {
   return key ? t(key, Object.fromEntries(values) as Record<string, string | number>) : t('advice.why.other')
 }
 
-/** How an idea compares: the first with the next one, every other with the first; nothing where points say nothing. */
+/**
+ * How an idea compares: the first with the next one, every other with the first; nothing where points say nothing. The first may be
+ * worth less: near the end the coach goes by what wins.
+ */
 export function beside({ words }: Speaking, ideas: readonly Advice[], at: number): string {
   const [first, second] = ideas
   const other = at === 0 ? second : ideas[at]
   if (!first || !other || (words.worth?.(other.action) ?? null) === null) return ''
   const points = Math.round(10 * (first.value - other.value)) / 10
-  if (points <= 0) return t(at === 0 ? 'advice.beside.even' : 'advice.beside.even-first')
+  if (points < 0) return t(at === 0 ? 'advice.beside.wins' : 'advice.beside.wins-less')
+  if (points === 0) return t(at === 0 ? 'advice.beside.even' : 'advice.beside.even-first')
   return t(at === 0 ? 'advice.beside.more' : 'advice.beside.less', { count: points, figure: decimal(points) })
 }
 

@@ -1,4 +1,4 @@
-"""The expert looks at every sheet a placement could lead to and takes the one of the highest learned value."""
+"""The expert looks at every sheet a placement could lead to and takes the one of the highest learned value, in the end that which wins."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ import numpy as np
 
 from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
+from stolik.games.crisscross.bots.last_roll import chances_to_win
 from stolik.games.crisscross.bots.network import Sheets, sheet_value
 from stolik.games.crisscross.rules.moves import Choose, Place
 from stolik.games.crisscross.rules.view import View
+
+WINNING = 1000.0
+"""What winning counts in points: of two that win as often, the one that brings more is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +25,29 @@ class Expert:
     """Other weights than the shipped ones, to be compared with them."""
 
     def choose(self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget) -> Choose | Place:
-        return best(legal, self._values(view, legal), chance)
+        values, wins = self._weigh(view, legal)
+        return best(
+            legal,
+            values if wins is None else [WINNING * win + value for win, value in zip(wins, values, strict=True)],
+            chance,
+        )
 
     def rank(
         self, view: View, legal: Sequence[Choose | Place], chance: Luck, budget: Budget
     ) -> list[tuple[Choose | Place, Points]]:
-        return ranked(legal, self._values(view, legal))
+        """With the points to expect; when the last roll is next, the one that is likeliest to win comes first."""
+        values, wins = self._weigh(view, legal)
+        if wins is None:
+            return ranked(legal, values)
+        first = sorted(zip(legal, values, wins, strict=True), key=lambda one: -(WINNING * one[2] + one[1]))
+        return [(action, value) for action, value, _ in first]
 
-    def _values(self, view: View, legal: Sequence[Choose | Place]) -> list[Points]:
-        """Expected final points of each action."""
+    def _weigh(self, view: View, legal: Sequence[Choose | Place]) -> tuple[list[Points], list[float] | None]:
+        """Expected final points of each action and, when the last roll is next, how likely it wins."""
         sheets, which = np.unique(sheets_after(view, legal), axis=0, return_inverse=True)
-        return sheet_value(advanced=view.options.advanced, weights=self.weights)(sheets)[which].tolist()
+        value = sheet_value(advanced=view.options.advanced, weights=self.weights)
+        wins = chances_to_win(view, sheets, value)
+        return value(sheets)[which].tolist(), None if wins is None else wins[which].tolist()
 
 
 def sheets_after(view: View, actions: Sequence[Choose | Place]) -> Sheets:

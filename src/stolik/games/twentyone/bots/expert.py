@@ -1,16 +1,17 @@
-"""The expert knows what every row is worth, from a solution over all rolls, and what a turn costs in the race."""
+"""The expert knows what every row is worth, from a solution over all rolls, what a turn costs in the race, and what wins it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import erf, exp, pi, sqrt
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.bots.bot import Budget, Points, best, ranked
+from stolik.bots.bot import Budget, Points, best
 from stolik.game.chance import Luck
 from stolik.game.contract import Seat
 from stolik.games.twentyone.bots.people import Choice
@@ -21,6 +22,15 @@ from stolik.games.twentyone.rules.view import FieldView, View
 
 TURN_COST = {2: 5.96, 3: 5.69, 4: 5.56, 5: 5.48, 6: 5.42}
 """Points a turn, by players: the most that a row can bring per turn it takes. Slower than that loses the race."""
+
+GAME_SCATTERS = 13.5
+"""Points by which what a seat comes to in a whole game scatters (standard deviation)."""
+ROLL_SCATTERS = 3.5
+"""The same for one more roll."""
+NOTHING_SCATTERS = 0.7
+"""Where everything is known: half a point between a win and a shared one."""
+A_POINT = 1e-4
+"""What a point counts in wins."""
 
 Numbers: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -53,41 +63,129 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a seat may expect to have in the end, give or take."""
+
+    mean: Points
+    variance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action: how far ahead of the best of the others it leaves the seat, and how likely that wins."""
+
+    lead: Points
+    wins: float
+
+    @property
+    def urge(self) -> float:
+        """Of two that win as often, the one that leads by more is liked better."""
+        return self.wins + self.lead * A_POINT
+
+
+@dataclass(frozen=True, slots=True)
 class Expert:
     def choose(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> Choice:
-        return best(legal, self._values(view, legal), chance)
+        return best(legal, [one.urge for one in self._weigh(view, legal)], chance)
 
     def rank(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> list[tuple[Choice, Points]]:
-        return ranked(legal, self._values(view, legal))
+        """With the lead in the end; the one that is likeliest to win comes first."""
+        weighed = sorted(zip(legal, self._weigh(view, legal), strict=True), key=lambda pair: -pair[1].urge)
+        return [(action, one.lead) for action, one in weighed]
 
-    def _values(self, view: View, legal: Sequence[Choice]) -> list[Points]:
-        """How far ahead of the best of the others this seat may expect to be in the end, for each action."""
+    def _weigh(self, view: View, legal: Sequence[Choice]) -> list[Weighed]:
         assert view.seat is not None
         known = solution(numbers_of(view), len(view.sheets))
         if view.rolling:
-            return [self._lead(known, view, again=isinstance(action, Reroll)) for action in legal]
-        place = place_of(view, view.seat)
-        after, ahead = after_turn(known, view, place), view.sheets[view.seat].total - best_rival(known, view)
-        return [ahead + marking(after, place, action) for action in legal]
+            return [self._after_roll(known, view, again=isinstance(action, Reroll)) for action in legal]
+        place, total = place_of(view, view.seat), view.sheets[view.seat].total
+        after, to_come = after_turn(known, view, place), scatter(view)
+        rival, rival_at_end = best_rival(known, view), best_rival(known, view, ends=True)
+        found: list[Weighed] = []
+        for action in legal:
+            if ends_game(view, place, action):
+                own = Prospect(total + marking(np.zeros_like(after), place, action), NOTHING_SCATTERS**2)
+                found.append(weighed(own, rival_at_end))
+            else:
+                found.append(weighed(Prospect(total + marking(after, place, action), to_come), rival))
+        return found
 
-    def _lead(self, known: Solution, view: View, *, again: bool) -> Points:
+    def _after_roll(self, known: Solution, view: View, *, again: bool) -> Weighed:
         assert view.seat is not None
         own = view.sheets[view.seat].total + dice_worth(known, view, view.seat, again=again)
-        return own - best_rival(known, view, again=again)
+        scatters = scatter(view) + (ROLL_SCATTERS**2 if again else 0.0)
+        return weighed(Prospect(own, scatters), best_rival(known, view, again=again))
+
+
+# Who wins
+
+
+def scatter(view: View) -> float:
+    """By how much (as variance) what a seat may expect can still turn out otherwise: by what is left of the game."""
+    left = min(fields_left(view, seat) for seat in range(len(view.sheets)))
+    return NOTHING_SCATTERS**2 + GAME_SCATTERS**2 * left / sum(len(row.fields) for row in view.sheets[0].rows)
+
+
+def fields_left(view: View, seat: Seat) -> int:
+    return sum(field.written is None and not field.crossed for row in view.sheets[seat].rows for field in row.fields)
+
+
+def weighed(own: Prospect, rival: Prospect) -> Weighed:
+    lead = own.mean - rival.mean
+    return Weighed(lead, _below(lead / sqrt(own.variance + rival.variance)))
+
+
+def best_of(seats: Sequence[Prospect]) -> Prospect:
+    """The most that any of them comes to: more than what the likeliest one may expect (C. E. Clark, 1961)."""
+    first, *others = sorted(seats, key=lambda one: one.mean)
+    for other in others:
+        apart = sqrt(first.variance + other.variance)
+        by = (other.mean - first.mean) / apart
+        above, thick = _below(by), exp(-by * by / 2) / sqrt(2 * pi)
+        mean = other.mean * above + first.mean * (1 - above) + apart * thick
+        square = (
+            (other.mean**2 + other.variance) * above
+            + (first.mean**2 + first.variance) * (1 - above)
+            + (first.mean + other.mean) * apart * thick
+        )
+        first = Prospect(mean, square - mean * mean)
+    return first
+
+
+def _below(deviations: float) -> float:
+    """How much of a normal distribution lies below that."""
+    return (1 + erf(deviations / sqrt(2))) / 2
 
 
 # Points to come are counted less the cost of the turns they take: the game ends for all at once, so whoever needs a turn
 # more than another loses what a turn brings.
 
 
-def best_rival(known: Solution, view: View, *, again: bool = False) -> Points:
-    """The most that another seat has and may expect."""
-    return max(
-        sheet.total
-        + (dice_worth(known, view, seat, again=again) if is_to_write(view, seat) else rest_worth(known, view, seat))
-        for seat, sheet in enumerate(view.sheets)
-        if seat != view.seat
+def best_rival(known: Solution, view: View, *, again: bool = False, ends: bool = False) -> Prospect:
+    """The most that another seat has and may expect; nothing after this turn if the game `ends` with it."""
+    variance = NOTHING_SCATTERS**2 if ends else scatter(view) + (ROLL_SCATTERS**2 if again else 0.0)
+    return best_of(
+        [
+            Prospect(sheet.total + _to_come(known, view, seat, again=again, ends=ends), variance)
+            for seat, sheet in enumerate(view.sheets)
+            if seat != view.seat
+        ]
     )
+
+
+def _to_come(known: Solution, view: View, seat: Seat, *, again: bool, ends: bool) -> Points:
+    if is_to_write(view, seat):
+        return dice_worth(known, view, seat, again=again, ends=ends)
+    return 0.0 if ends else rest_worth(known, view, seat)
+
+
+def ends_game(view: View, place: Place, action: Choice) -> bool:
+    """Whether it fills the fifth row."""
+    if place.row + 1 < len(view.sheets[0].rows):
+        return False
+    if not isinstance(action, Write):
+        return place.free & (place.free - 1) == 0
+    return len(action.colours) == place.free.bit_count()
 
 
 def is_to_write(view: View, seat: Seat) -> bool:
@@ -108,11 +206,12 @@ def rest_worth(known: Solution, view: View, seat: Seat) -> Points:
     return float(after_turn(known, view, place)[place.free, place.hits])
 
 
-def dice_worth(known: Solution, view: View, seat: Seat, *, again: bool = False) -> Points:
+def dice_worth(known: Solution, view: View, seat: Seat, *, again: bool = False, ends: bool = False) -> Points:
     """What these dice, or rolling them again, are worth to a seat that has yet to write."""
     place = place_of(view, seat)
     if not again:
-        return best_mark(after_turn(known, view, place), place.numbers, place.free, place.hits, place.dice)[0]
+        after = after_turn(known, view, place)
+        return best_mark(np.zeros_like(after) if ends else after, place.numbers, place.free, place.hits, place.dice)[0]
     ones = sum(1 << field for field in range(len(place.dice)) if place.dice[field] == STAYS)
     if place.wait == 0:
         return float(known.again[place.row, place.free, place.hits, ones & place.free])
