@@ -97,7 +97,7 @@ def test_quick_bots_are_seen_one_after_the_other_and_a_tap_ends_it(open_tab: Ope
     assert seen == ["1", "2", "3"]
     play(tab)
     moving.first.wait_for()
-    tab.page.locator("[data-board]").dispatch_event("pointerdown")
+    tab.page.locator("[data-board]").dispatch_event("click")
     expect(moving).to_have_count(0)
     expect(tab.page.locator("[data-last]").first).to_be_visible()
     tab.keep_picture(pictures, "moves-setup-marked-phone-en")

@@ -52,7 +52,7 @@ def table(tab: Tab) -> None:
         tab.write()
     tab.wait_for_turn_or_end()
     tab.draft()
-    tab.page.get_by_role("button", name=re.compile("^(Draw|Narysuj) ·")).wait_for()
+    tab.page.get_by_role("button", name=re.compile(r"^(Draw|Narysuj)\b")).wait_for()
 
 
 def rules_drawer(tab: Tab) -> None:

@@ -29,7 +29,9 @@ function dressed(thing: Element): Element {
   )
   for (const [one, its] of pairs) {
     const look = getComputedStyle(one)
-    its?.setAttribute('style', LOOK.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';'))
+    // Property by property: the page's content policy lets nobody write a whole style attribute.
+    if (its instanceof HTMLElement || its instanceof SVGElement)
+      for (const name of LOOK) its.style.setProperty(name, look.getPropertyValue(name))
     for (const { name } of [...(its?.attributes ?? [])]) if (name.startsWith('on')) its?.removeAttribute(name)
   }
   return copy

@@ -12,8 +12,8 @@ const drawn = (number: number): string => t(`crisscross:symbol-object.${symbolNa
 
 /** Both symbols in one sentence; two of a kind are not named twice. */
 export function both(key: string, [one, two]: readonly [number, number], round = 0): string {
-  if (one === two) return t(`crisscross:${key}-twice`, { one: drawn(one), round })
   const name = key === 'expected.place' ? drawn : symbol
+  if (one === two) return t(`crisscross:${key}-twice`, { one: name(one), round })
   return t(`crisscross:${key}`, { one: name(one), two: name(two), round })
 }
 
