@@ -123,12 +123,9 @@ test-python: $(READY)
 	$(TWICE) .tools/second-try-python -n auto --ignore=tests/browser
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
-# Two a processor: they wait for pages and players more than they compute.
-BROWSERS := $$((2 * $$(getconf _NPROCESSORS_ONLN)))
-
 .PHONY: test-browser
 test-browser: $(READY) $(WEB) .tools/chromium
-	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n $(BROWSERS) tests/browser
+	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@

@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
 
 KEEP = re.compile("^(Keep|Zostaw)$")
-CONFIRM = re.compile(r"^(Write|Cross out|Wpisz|Skreśl)\b")
+CONFIRM = re.compile(r"^(Write|Cross out|Wpisz|Skreśl) \S*\d")
 SIT_DOWN = """
 async (game) => {
   const ask = async (method, path, body) => {
