@@ -18,6 +18,8 @@ BASE = {
     "feats.py",
     "figures.py",
     "lesson.py",
+    "sheet.en.toml",
+    "sheet.pl.toml",
     "sheet.typ",
     "sheets.py",
     "strength.json",
