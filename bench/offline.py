@@ -73,7 +73,7 @@ def moves_took(page: Page) -> Iterator[tuple[float, float]]:
             bots = [
                 t
                 for t, m in answers
-                if t > mine and any((move["by"] or "").startswith("bot") for move in m.get("moves", ()))
+                if t > mine and any((move.get("by") or "").startswith("bot") for move in m.get("moves", ()))
             ]
             yield mine - at, (bots[0] - mine if bots else 0.0)
 
