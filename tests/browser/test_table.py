@@ -45,6 +45,8 @@ def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) ->
 
 def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:
     host, friend = sit_down_together(open_tab)
+    for tab in (host, friend):
+        tab.wait_for_turn_or_end()
     host.page.get_by_label("Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
     friend.page.get_by_text("Good luck!").wait_for()
