@@ -132,7 +132,10 @@ def test_what_comes_after_a_game_reflows_too(open_tab: OpenTab, table_server: Se
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_dialog_of_a_table_passes_axe_and_main_buttons_have_seven_to_one(open_tab: OpenTab, scheme: str) -> None:
     tab = open_tab(size=PHONE, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    tab.sit_with_hasty_bots("crisscross", 2)
+    friend = open_tab()
+    friend.open(f"/join/{tab.invite()}")
+    friend.page.wait_for_url("**/t/*")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
     tab.wait_for_turn_or_end()
     page = tab.page
     page.add_script_tag(path=AXE)
@@ -148,7 +151,7 @@ def test_every_dialog_of_a_table_passes_axe_and_main_buttons_have_seven_to_one(o
     for key in ("?", "w", "l"):
         page.keyboard.press(key)
         look(key)
-    for name in ("Rules", "Table menu"):
+    for name in ("Rules", "Chat", "Table menu"):
         page.get_by_role("button", name=name).first.click()
         look(name)
     page.locator(".others button").first.click()
