@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GameAction, PreviewAnswer } from '$/wire/messages'
 import { Proposal, type Drafted } from './proposal.svelte'
 
@@ -87,6 +87,18 @@ test('an answer for another draft is too late', async () => {
   await settled()
   expect(played.promised).toBe(9)
   played.stop()
+})
+
+test('an answer that comes when the table has been left is too late, and nothing is looked up for it', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const played = new Played()
+  played.draft(3)
+  played.stop()
+  played.drafted = place(4)
+  played.asked[0]?.answer(7)
+  await settled()
+  expect(warned.mock.calls).toEqual([])
+  warned.mockRestore()
 })
 
 test('a question that nobody answers promises nothing and breaks nothing', async () => {

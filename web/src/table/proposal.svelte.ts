@@ -64,7 +64,10 @@ export class Proposal<Action extends GameAction> {
     })
     $effect(() => {
       const key = this.#key
-      if (key !== '') untrack(() => void this.#ask(key))
+      if (key === '') return
+      let asked = true
+      untrack(() => void this.#ask(key, () => asked))
+      return () => (asked = false)
     })
   }
 
@@ -85,15 +88,15 @@ export class Proposal<Action extends GameAction> {
     return JSON.stringify([action, this.#of.position?.(), this.#of.ahead?.(), this.#refusals])
   }
 
-  /** An answer that comes when something else is drafted is too late; none at all promises nothing. */
-  async #ask(key: string): Promise<void> {
+  /** An answer that comes when something else is drafted, or the table has been left, is too late; none at all promises nothing. */
+  async #ask(key: string, asked: () => boolean): Promise<void> {
     const action = this.#of.action()
     if (!action) return
     try {
       const told = await this.#of.preview(action, this.#of.ahead?.() ?? false)
-      if (key === this.#key) this.#answer = { key, told }
+      if (asked()) this.#answer = { key, told }
     } catch {
-      if (key === this.#key) this.#answer = null
+      if (asked()) this.#answer = null
     }
   }
 }
