@@ -157,7 +157,7 @@ mutants: $(READY) ## change the code in small ways: do its tests notice? (ROOM=t
 bench: $(READY) ## run every benchmark in bench/
 	@ls bench/*.py >/dev/null 2>&1 || { echo "There are no benchmarks in bench/ yet."; exit 0; }; \
 	for file in $$(ls bench/*.py 2>/dev/null); do \
-		case $$file in bench/_*|bench/peers.py) continue;; esac; \
+		case $$file in bench/_*|bench/peers.py|bench/lighthouse.py) continue;; esac; \
 		echo "── $$file"; $(BIN)/python "$$file" || exit 1; \
 	done
 
@@ -166,10 +166,15 @@ bench-peers: $(READY) ## the same game on boardgame.io, Colyseus and here, side 
 	cd bench/peers && PATH="$(abspath $(BIN)):$$PATH" npm install --no-package-lock --no-audit --no-fund --silent
 	$(BIN)/python bench/peers.py --tables $(TABLES)
 
+.PHONY: bench-lighthouse
+bench-lighthouse: $(READY) $(WEB) .tools/chromium ## what Lighthouse says of four pages, as on a phone
+	cd bench/lighthouse && PATH="$(abspath $(BIN)):$$PATH" npm install --no-package-lock --no-audit --no-fund --silent
+	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python bench/lighthouse.py
+
 # ── tidying ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: clean
 clean: ## remove everything that the other targets made
-	rm -rf .venv .tools build dist artefacts web/node_modules bench/peers/node_modules web/.pocket web/public/python src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv .tools build dist artefacts web/node_modules bench/peers/node_modules bench/lighthouse/node_modules web/.pocket web/public/python src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name compiled -type d -prune -exec rm -rf {} +
