@@ -79,11 +79,13 @@ _PLAY = """async ({ table, begin, most }) => {
   for (let moves = 0; ; ) {
     const text = JSON.parse((await until(({ what }) => what === 'heard')).text)
     if (text.type === 'ping') tell({ what: 'say', text: JSON.stringify({ type: 'pong', nonce: text.nonce }) })
-    if (text.type === 'error') throw new Error(JSON.stringify(text))
-    if (text.type !== 'update') continue
-    seen.set(text.seat, text)
+    // Somebody was quicker: what they did is told, and then it is my turn again.
+    const late = text.type === 'error' && text.code === 'stale'
+    if (text.type === 'error' && !late) throw new Error(JSON.stringify(text))
+    if (text.type === 'update') seen.set(text.seat, text)
     if (text.outcome) return { table, over: true, moves }
     if (text.id === waiting) waiting = null
+    if (late) moves -= 1
     const newest = Math.max(...[...seen.values()].map(({ rev }) => rev))
     const mine = [...seen.values()].find((one) => one.rev === newest && one.to_act.includes(one.seat))
     if (waiting !== null || !mine) continue

@@ -141,7 +141,11 @@ async def test_a_bot_begins_to_think_when_what_a_person_did_is_kept_and_shown(mo
     order: list[str] = []
     game, shelf, time = GAMES["crisscross"], Shelf(MemoryDrawer()), Timekeeper()
     legal = tuple(game.legal(game.start(1, game.Options(), Chance(bytes(32), 0)).state, 0))
-    monkeypatch.setattr(minds, "choose", lambda *_: order.append("thought"))
+
+    def thought(*_: object) -> None:
+        order.append("thought")
+
+    monkeypatch.setattr(minds, "choose", thought)
     move = EntryRow(table=1, seq=1, seat=0, at=0, action="{}", by=None, earliest=None, latest=None, request=None)
     shelf.append(move, Watching(order))
     await minds.MindsHere(time, shelf.all_kept).choose(game, "regular", None, legal)
