@@ -4,7 +4,10 @@ import { renewal } from './renewal.svelte'
 
 const PAGE = '<script type="module" src="/assets/app-NewNew12.js"></script>'
 
-function at(script: string, answer: () => Promise<Response>): { updated: number; reloaded: number; told: string[] } {
+function at(
+  script: string,
+  answer: () => Promise<Response>,
+): { updated: number; reloaded: number; told: string[] } {
   const seen = { updated: 0, reloaded: 0, told: [] as string[] }
   const registration = {
     update: () => (seen.updated += 1),
