@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from stolik.game.contract import AnyGame, Event, Outcome, Seat
+from stolik.game.contract import AnyGame, Event, Outcome, Seat, unremarked
 from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
@@ -37,6 +37,7 @@ class Sight:
         "_game",
         "_legal",
         "_position",
+        "_shown",
         "_table",
         "_views",
         "revision",
@@ -48,6 +49,8 @@ class Sight:
         self._encoder = encoder(game)
         self._table = table
         self._position = position
+        self._shown = unremarked(game, position.state)
+        """What people see of it: nobody's attention is called to what has to be noticed."""
         self._entries = entries
         """The log, which may have grown since."""
         self.revision = revision
@@ -94,14 +97,14 @@ class Sight:
             if seat is not None and self._encoder.views_differ_by_seat_alone:
                 found = self._encoder.view_from(self._view(None), seat)
             else:
-                found = self._encoder.view(self._game.view(self._position.state, seat))
+                found = self._encoder.view(self._game.view(self._shown, seat))
             self._views[seat] = found
         return found
 
     def _legal_actions(self, seat: Seat) -> bytes:
         found = self._legal.get(seat)
         if found is None:
-            legal = self._game.legal(self._position.state, seat)
+            legal = self._game.legal(self._shown, seat)
             actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
             found = b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
             self._legal[seat] = found
