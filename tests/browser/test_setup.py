@@ -306,7 +306,7 @@ def test_a_rack_can_be_arranged_off_turn_and_stays_so(open_tab: OpenTab) -> None
 def until_somebody_gets_a_bonus(acting: Tab, other: Tab) -> tuple[Tab, Tab, dict[str, Any]]:
     """Two who play into each other's hands, until whoever acts next has bonus points to call; what that one knows."""
     update = wait_for_update(acting, my_turn=True)
-    bonus = 0
+    bonus: int = 0
     while not bonus:
         placed, after = best(update, generous=True), (update["seat"] + 1) % 2
         if isinstance(placed, Place):
