@@ -308,9 +308,10 @@ def until_somebody_gets_a_bonus(acting: Tab, other: Tab) -> tuple[Tab, Tab, dict
     update = wait_for_update(acting, my_turn=True)
     bonus: int = 0
     while not bonus:
-        placed, after = best(update, generous=True), (update["seat"] + 1) % 2
+        seat: int = update["seat"]
+        placed = best(update, generous=True)
         if isinstance(placed, Place):
-            bonus = judge(position(update), update["seat"], placed.tiles).bonus[after]
+            bonus = judge(position(update), seat, placed.tiles).bonus[1 - seat]
         do(acting, placed)
         acting, other, update = other, acting, wait_for_update(other, update["rev"], my_turn=True)
     return acting, other, update
