@@ -36,6 +36,7 @@ class Sight:
         "_events",
         "_game",
         "_legal",
+        "_outcome",
         "_position",
         "_shown",
         "_table",
@@ -55,12 +56,15 @@ class Sight:
         """The log, which may have grown since."""
         self.revision = revision
         self.to_act = game.to_act(position.state)
+        self._outcome: Outcome | None = None
         self._views: dict[Seat | None, bytes] = {}
         self._legal: dict[Seat, bytes] = {}
         self._events: dict[int, list[tuple[Event, bytes]]] = {}
 
     def outcome(self) -> Outcome | None:
-        return self._game.outcome(self._position.state) if not self.to_act else None
+        if self._outcome is None and not self.to_act:
+            self._outcome = self._game.outcome(self._position.state)
+        return self._outcome
 
     def rounds(self) -> tuple[int | None, int | None]:
         return rounds(self._game.view(self._position.state, None))
