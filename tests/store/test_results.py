@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, update
 
-from sqlalchemy import select, update
-
 from stolik.store import schema
 from stolik.store.results import Results
 from stolik.store.saving import write_results
