@@ -59,15 +59,16 @@ def compared(game: AnyGame, options: Any, pair: tuple[AnyBot, AnyBot], asked: As
     points: tuple[list[float], list[float]] = ([], [])
     for number in range(asked.games):
         if asked.players == 1:
-            scores = [*zip(*(played(game, options, [bot], asked.seed, number) for bot in pair), strict=True)]
+            for kept, bot in zip(points, pair, strict=True):
+                kept += played(game, options, [bot], asked.seed, number)
         else:
-            scores = []
+            either_way: list[list[float]] = []
             for first in (0, 1):
                 seats = [pair[(at + first) % 2] for at in range(asked.players)]
                 came_to = played(game, options, seats, asked.seed, number)
-                scores.append((fmean(came_to[first::2]), fmean(came_to[1 - first :: 2])))
-        for kept, one in zip(points, zip(*scores, strict=True), strict=True):
-            kept.append(fmean(one))
+                either_way.append([fmean(came_to[at::2]) for at in (first, 1 - first)])
+            for at, kept in enumerate(points):
+                kept.append(fmean(one[at] for one in either_way))
     return points
 
 
