@@ -34,6 +34,7 @@ from stolik.server.running.outages import Outage
 from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
 from stolik.store.terms import (
     FIRST_EPOCH,
+    Ending,
     EntryRow,
     Fenced,
     Listener,
@@ -68,7 +69,7 @@ class Disk(Protocol):
     @property
     def writer(self) -> LogWriter: ...
     async def save_table(
-        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Any], None] | None = None, /
+        self, row: TableRow, first: EntryRow | None = None, ending: Ending | None = None, /
     ) -> None: ...
     async def table(self, id_: str, /) -> TableRow | None: ...
     async def entries(self, table: int, /) -> list[EntryRow]: ...
@@ -99,7 +100,7 @@ class LiveTable:
         outages: Sequence[Outage] = (),
         changed: Callable[[], None] = lambda: None,
         moved: Callable[[int], None] = lambda _: None,
-        goes_along: Callable[[int, Sitting, Table], Callable[[Any], None]] | None = None,
+        goes_along: Callable[[Sitting, Table], Ending] | None = None,
         version: int = 0,
         epoch: int = FIRST_EPOCH,
     ) -> None:
@@ -145,7 +146,7 @@ class LiveTable:
         self._moved = moved
         """Told how many entries came to disk."""
         self._goes_along = goes_along
-        """What else is written with a sitting that finishes the game: of the table of that key, with its log."""
+        """What else is written with a sitting that finishes the game: with its log."""
         self._chat: tuple[o.Chat, ...] = ()
         self._news: Timer | None = None
         """Soon, everybody is told of the table again."""
@@ -496,10 +497,10 @@ class LiveTable:
             raise
         self.version += 1
 
-    def _what_goes_along(self, sitting: Sitting) -> Callable[[Any], None] | None:
+    def _what_goes_along(self, sitting: Sitting) -> Ending | None:
         if self._goes_along is None or sitting.status != "finished" or self.sitting.status == "finished":
             return None
-        return self._goes_along(self.key, sitting, self.running())
+        return self._goes_along(sitting, self.running())
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
