@@ -103,6 +103,11 @@ class Shelf:
     def withdraw(self, table: int) -> None:
         self._waiting = [(row, listener) for row, listener in self._waiting if row["table"] != table]
 
+    async def all_kept(self) -> None:
+        """Wait until whoever has something to keep knows that it is kept."""
+        while self._flush is not None:
+            await asyncio.wait({self._flush})
+
     async def _write(self) -> None:
         while self._waiting:
             async with self._writing:

@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from stolik.game.contract import Action, AnyGame, Event, Outcome, Seat
+from stolik.game.contract import Action, AnyGame, Event, Outcome, Seat, unremarked
 from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
@@ -39,6 +39,7 @@ class Sight:
         "_legal",
         "_outcome",
         "_position",
+        "_shown",
         "_table",
         "_views",
         "revision",
@@ -58,6 +59,8 @@ class Sight:
         self._encoder = encoder(game)
         self._table = table
         self._position = position
+        self._shown = unremarked(game, position.state)
+        """What people see of it: nobody's attention is called to what has to be noticed."""
         self._entries = entries
         """The log, which may have grown since."""
         self.revision = revision
@@ -109,14 +112,14 @@ class Sight:
             if seat is not None and self._encoder.views_differ_by_seat_alone:
                 found = self._encoder.view_from(self._view(None), seat)
             else:
-                found = self._encoder.view(self._game.view(self._position.state, seat))
+                found = self._encoder.view(self._game.view(self._shown, seat))
             self._views[seat] = found
         return found
 
     def _legal_actions(self, seat: Seat) -> bytes:
         found = self._legal.get(seat)
         if found is None:
-            legal = self._game.legal(self._position.state, seat)
+            legal = self._game.legal(self._shown, seat)
             actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
             known = self._known_legal.pop(seat, None)
             if known is not None and known[0] is actions and isinstance(actions, tuple):
