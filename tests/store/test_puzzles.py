@@ -9,7 +9,7 @@ from sqlalchemy import Connection, update
 
 from stolik.store import schema
 from stolik.store.puzzles import PuzzleShelf, TryRow
-from stolik.store.results import write_results
+from stolik.store.saving import write_results
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import NOT_COUNTED, GuestRow, ResultRow
 from tests.store.rows import NAMES, new_table

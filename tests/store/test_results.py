@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import select, update
 
 from stolik.store import schema
-from stolik.store.results import Results, write_results
+from stolik.store.results import Results
+from stolik.store.saving import write_results
 from stolik.store.store import Store
 from stolik.store.terms import NOT_COUNTED, ResultRow
 from tests.store.rows import NAMES, new_table

@@ -31,6 +31,7 @@ from stolik.games.setup.rules.printed import OUR_BOARD
 from stolik.games.setup.rules.turn import ROUNDS_OF_SWAPS
 from stolik.sim.bits import nth, size_of
 from stolik.sim.borrowing import borrowing
+from stolik.sim.brought import brought
 from stolik.sim.draws import begin, below
 
 MOST_PLAYERS = 4
@@ -237,6 +238,7 @@ def random_games(seed: int, first: int, count: int, players: int = 2, *, teams: 
 # Greedy players
 
 
+@brought
 @njit(cache=True)
 def judge_all(board: BoardArrays, top: Ints, seat: int, listed: Bytes, points: Ints, given: Ints) -> None:
     """The points that each placement brings its seat, and those that it brings the others."""
@@ -260,7 +262,11 @@ def greediest(board: BoardArrays, position: Position, listed: Bytes) -> tuple[in
         return NOBODY, listed
     points, given = np.empty(count, np.int64), np.empty(count, np.int64)
     judge_all(board, position.top, seat, listed, points, given)
-    return int((points - given).argmax()), listed
+    best = 0
+    for at in range(1, count):
+        if points[at] - given[at] > points[best] - given[best]:
+            best = at
+    return best, listed
 
 
 @njit(cache=True)

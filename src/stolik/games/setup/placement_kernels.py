@@ -187,7 +187,9 @@ def with_room(listed: Bytes, count: int) -> Bytes:
     if count <= len(listed):
         return listed
     more = np.empty((2 * count, PLACEMENT), np.int8)
-    more[: len(listed)] = listed
+    for at in range(len(listed)):
+        for part in range(PLACEMENT):
+            more[at, part] = listed[at, part]
     return more
 
 
@@ -262,18 +264,21 @@ def _of_one_number(
             if not spaces >> first & 1:
                 continue
             passed |= 1 << first
-            growing[0] = (1 << first, links[first] & ~passed, passed | links[first], 1)
+            growing[0, 0], growing[0, 1] = 1 << first, links[first] & ~passed
+            growing[0, 2], growing[0, 3] = passed | links[first], 1
             height = 1
             while height:
                 height -= 1
-                group, fringe, known, size = growing[height]
+                group, fringe = growing[height, 0], growing[height, 1]
+                known, size = growing[height, 2], growing[height, 3]
                 while fringe:
                     bit = fringe & -fringe
                     fringe ^= bit
                     count, listed = _list_group(group | bit, size + 1, tiles, most, count, listed)
                     if size + 1 < most:
                         near = links[lowest(bit)]
-                        growing[height] = (group | bit, fringe | (near & ~known), known | near, size + 1)
+                        growing[height, 0], growing[height, 1] = group | bit, fringe | (near & ~known)
+                        growing[height, 2], growing[height, 3] = known | near, size + 1
                         height += 1
     return count, listed
 
@@ -310,12 +315,12 @@ def _of_one_colour(
         while left:
             space = lowest(left)
             left &= left - 1
-            paths[height] = (first, space, 1 << space)
+            paths[height, 0], paths[height, 1], paths[height, 2] = first, space, 1 << space
             placed[height, 0], placed[height, 1], placed[height, 2] = 1, first, space
             height += 1
         while height:
             height -= 1
-            tile, space, used = paths[height]
+            tile, space, used = paths[height, 0], paths[height, 1], paths[height, 2]
             _copy(placed[height], grown)
             tile += 1
             if tile % VALUES == 0:
@@ -327,12 +332,13 @@ def _of_one_colour(
                     at = lowest(near)
                     near &= near - 1
                     _insert(grown, tile, at, listed[count])
-                    paths[height] = (tile, at, used | 1 << at)
+                    paths[height, 0], paths[height, 1], paths[height, 2] = tile, at, used | 1 << at
                     _copy(listed[count], placed[height])
                     height += 1
                     count += 1
             elif where[tile] != EMPTY and board.joined[space] >> where[tile] & 1 and not used >> where[tile] & 1:
-                paths[height] = (tile, where[tile], used | 1 << where[tile])
+                at = where[tile]
+                paths[height, 0], paths[height, 1], paths[height, 2] = tile, at, used | 1 << at
                 _copy(grown, placed[height])
                 height += 1
     return count, listed

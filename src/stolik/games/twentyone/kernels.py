@@ -18,6 +18,7 @@ from stolik.games.twentyone.rules.printed import COLOURS, FIELDS, LETTERS, OWN_P
 from stolik.games.twentyone.rules.scoring import HIT_BONUS
 from stolik.sim.bits import size_of
 from stolik.sim.borrowing import borrowing
+from stolik.sim.brought import brought
 from stolik.sim.draws import begin, below, stream
 
 SETS = 1 << FIELDS
@@ -37,6 +38,7 @@ Values = NDArray[np.float64]
 # Solving
 
 
+@brought
 @njit(cache=True)
 def best_mark(after: Values, numbers: Row, free: int, hits: int, dice: Row) -> tuple[float, int]:
     """The best set of fields to write, or CROSS, and its worth: points now plus `after`, what the row is worth then."""
@@ -106,6 +108,7 @@ def solve_set(after: Values, numbers: Row, free: int, hits: int, again: NDArray[
     return kept / rolls, chosen / rolls
 
 
+@brought
 @njit(cache=True)
 def solve(
     numbers: NDArray[np.int64], players: int, turn_cost: float

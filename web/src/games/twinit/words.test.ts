@@ -29,7 +29,7 @@ function heard(event: object, you: number | null, view: View | null): string | n
 beforeAll(async () => {
   await startWords()
   await teachTexts('twinit', async () => english)
-  new Places().lay(race, 800, 600)
+  new Places().lay(race, 800, 600, 'abcdefghijklmnopqrstuvwxyz')
 })
 
 test('it speaks to me of what I do, and of others by their names', () => {

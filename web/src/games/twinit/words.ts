@@ -1,5 +1,6 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
 import type { LastEvent, Name, Speech, Worth } from '$/games/contract'
+import type { Shortcut } from '$/keys/keys.svelte'
 import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { CardView, Event, Laid, Verdict, View } from './wire'
@@ -57,8 +58,8 @@ export const takesLetters = (view: View): boolean => !isInTurn(view)
 /** When the minute is over. */
 export const ends = (view: View): number | null => view.ends
 
-export const shortcuts = (): readonly { key: string; does: string }[] => [
-  { key: 'a–z 1–9', does: t('twinit:keys.letters') },
+export const shortcuts = (): readonly Shortcut[] => [
+  { key: 'a–z 1–9', does: t('twinit:keys.letters'), letters: true },
   { key: '← ↑ → ↓', does: t('twinit:keys.arrows') },
   { key: '␣', does: t('twinit:keys.reveal') },
 ]

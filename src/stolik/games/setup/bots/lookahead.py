@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from stolik.games.setup.kernels import NOBODY, SEAT, THE_POOL, Position, draw, greedy_turn, judge_all, lay, place, swap
 from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, Bytes, Ints, placements, where_seen
+from stolik.sim.brought import brought
 from stolik.sim.draws import stream
 
 WIN = 12.0
@@ -34,6 +35,7 @@ def deal_hidden(luck: NDArray[np.uint64], position: Position, hidden: Ints) -> N
         position.hands[seat] |= draw(luck, position.hands, hidden[seat])
 
 
+@brought
 @njit(cache=True)
 def lead(board: BoardArrays, position: Position, seat: int) -> float:
     """How far ahead the seat is of the best of the others; in teams, the pawn that is behind of the others' such pawn."""
@@ -64,6 +66,7 @@ def urge(board: BoardArrays, position: Position, seat: int) -> float:
     return margin + (WIN if won else -WIN)
 
 
+@brought
 @njit(cache=True)
 def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
     """What the next seat could at least make of each placement, with the tiles that it leaves in the pool."""
@@ -77,10 +80,13 @@ def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
         if count:
             points, given = np.empty(count, np.int64), np.empty(count, np.int64)
             judge_all(board, then.top, follower, listed, points, given)
-            best[at] = (points - given).max()
+            best[at] = points[0] - given[0]
+            for other in range(1, count):
+                best[at] = max(best[at], points[other] - given[other])
     return best
 
 
+@brought
 @njit(cache=True)
 def play_on(
     board: BoardArrays, position: Position, hidden: Ints, rows: Bytes, swaps: Ints, seed: int, worlds: int, turns: int
