@@ -1,8 +1,8 @@
 """How smoothly a phone draws what moves: every animated moment, with the processor four times slower than it is.
 
 In Chromium without a graphics card, so a phone with one is quicker. Printed for each moment: how many of its frames were missed (they took longer than
-the 16.7 ms of sixty a second), the longest one, and how often a frame had to be laid out anew; beside it the same page at rest, which shows what
-the machine itself adds. `python bench/frames.py`, after `make web`; with `--strips FOLDER` each moment is kept as a row of pictures instead.
+the 16.7 ms of sixty a second), the middle and the longest one, beside it the same page at rest, which shows what the machine itself adds; and how long the page's
+own thread was busy altogether. What moves is moved by the compositor, which this does not see: frames that the page itself misses may still be shown. `python bench/frames.py`, after `make web`; with `--strips FOLDER` each moment is kept as a row of pictures instead.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Error, sync_playwright
@@ -148,15 +149,16 @@ def slow_down(tab: Tab) -> Any:
     return cdp
 
 
-def layouts(cdp: Any) -> float:
-    return next(one["value"] for one in cdp.send("Performance.getMetrics")["metrics"] if one["name"] == "LayoutCount")
+def busy(cdp: Any) -> float:
+    """Seconds that the page's own thread has worked."""
+    return next(one["value"] for one in cdp.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
 
 
-def told(name: str, frames: list[float], laid_out: float) -> None:
-    missed = sum(frame > MISSED for frame in frames)
-    share = 100 * missed / len(frames)
+def told(name: str, frames: list[float], worked: float) -> None:
+    share = 100 * sum(frame > MISSED for frame in frames) / len(frames)
     print(
-        f"{name:24} {len(frames):4} frames, {share:3.0f} % missed, longest {max(frames):4.0f} ms, {laid_out:3.0f} layouts"
+        f"{name:24} {len(frames):4} frames, {share:3.0f} % missed, middle {median(frames):3.0f} ms, "
+        f"longest {max(frames):4.0f} ms, busy for {1000 * worked:4.0f} ms"
     )
 
 
@@ -166,13 +168,12 @@ def measure(browser: Browser, address: str, moment: Moment) -> None:
     cdp = slow_down(tab)
     tab.page.evaluate(WATCH, [moment.seen, moment.lasts])
     moment.begin(tab)
-    before = layouts(cdp)
-    frames = tab.page.evaluate("watched")
-    told(moment.name, frames, layouts(cdp) - before)
+    before = busy(cdp)
+    told(moment.name, tab.page.evaluate("watched"), busy(cdp) - before)
     tab.at_rest()
     tab.page.evaluate(WATCH, ["html", 1000])
-    before = layouts(cdp)
-    told("  then at rest", tab.page.evaluate("watched"), layouts(cdp) - before)
+    before = busy(cdp)
+    told("  then at rest", tab.page.evaluate("watched"), busy(cdp) - before)
     tab.close()
 
 

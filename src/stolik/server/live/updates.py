@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from stolik.game.contract import AnyGame, Event, Outcome, Seat, unremarked
+from stolik.game.contract import Action, AnyGame, Event, Outcome, Seat, unremarked
 from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
@@ -35,6 +35,7 @@ class Sight:
         "_entries",
         "_events",
         "_game",
+        "_known_legal",
         "_legal",
         "_outcome",
         "_position",
@@ -45,7 +46,15 @@ class Sight:
         "to_act",
     )
 
-    def __init__(self, game: AnyGame, table: str, position: Position, entries: Sequence[Entry], revision: int) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        table: str,
+        position: Position,
+        entries: Sequence[Entry],
+        revision: int,
+        before: Sight | None = None,
+    ) -> None:
         self._game = game
         self._encoder = encoder(game)
         self._table = table
@@ -58,7 +67,9 @@ class Sight:
         self.to_act = game.to_act(position.state)
         self._outcome: Outcome | None = None
         self._views: dict[Seat | None, bytes] = {}
-        self._legal: dict[Seat, bytes] = {}
+        self._legal: dict[Seat, tuple[Sequence[Action], bytes]] = {}
+        self._known_legal = {} if before is None else before._legal
+        """What was legal before, until it is asked for: at most moves only one seat's list becomes another."""
         self._events: dict[int, list[tuple[Event, bytes]]] = {}
 
     def outcome(self) -> Outcome | None:
@@ -110,9 +121,13 @@ class Sight:
         if found is None:
             legal = self._game.legal(self._shown, seat)
             actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
-            found = b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
+            known = self._known_legal.pop(seat, None)
+            if known is not None and known[0] is actions and isinstance(actions, tuple):
+                found = known
+            else:
+                found = actions, b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
             self._legal[seat] = found
-        return found
+        return found[1]
 
     def _can_take_back(self, seat: Seat | None) -> bytes:
         if seat is None or not self._position.since or not self._game.traits.take_back:
