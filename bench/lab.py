@@ -144,7 +144,7 @@ def measured(seconds: float) -> None:
         runs[f"ours:  {name} batch of {GAMES}, 2 players"] = lambda name=name: batched(name, 2)
     if find_spec("pyspiel"):
         importlib.import_module("stolik.lab.spiel")
-        for name in ("tic_tac_toe", "yahtzee", "blackjack", "stolik_crisscross_v1"):
+        for name in ("tic_tac_toe", "pig", "yacht", "stolik_crisscross_v1"):
             runs[f"openspiel {name}, from Python"] = lambda name=name: by_open_spiel(name)
     else:
         print("OpenSpiel is not installed here")

@@ -12,10 +12,8 @@ import asyncio
 import json
 import os
 import secrets
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Generator, Iterable, Sequence
 from contextlib import contextmanager
@@ -28,6 +26,7 @@ import psutil
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
+from _databases import HOST, KINDS, empty_database, free_port
 from _wire import Wire, connect
 
 SIZES = (1, 10, 100, 500)
@@ -42,7 +41,6 @@ ECHOES = 20_000
 AT_ONCE = 32
 PROGRAM = "from stolik.server.serve import serve; from stolik.server.settings import from_environment; serve(from_environment())"
 """A server that says nothing of itself."""
-HOST = "127.0.0.1"
 
 
 class Update(msgspec.Struct):
@@ -148,12 +146,6 @@ def process(*command: str, program: str = sys.executable, **environment: str) ->
     finally:
         running.terminate()
         running.wait(30)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]
 
 
 def cpu_of(server: psutil.Process) -> float:
@@ -324,8 +316,10 @@ async def measure_echo(count: int, port: int, server: psutil.Process) -> Figures
     return Figures(len(latencies), time.perf_counter() - began, cpu_of(server) - used, latencies, memory)
 
 
-async def main(sizes: Sequence[int], profile: str | None, *, as_json: bool) -> None:
-    say(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process\n{HEAD}")
+async def main(sizes: Sequence[int], profile: str | None, database: str, *, as_json: bool) -> None:
+    say(
+        f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; each server on one process, {database}\n{HEAD}"
+    )
     found: dict[str, Figures] = {}
     port = free_port()
     with process(str(Path(__file__).parent / "_echo.py"), str(port)) as server:
@@ -335,7 +329,7 @@ async def main(sizes: Sequence[int], profile: str | None, *, as_json: bool) -> N
             say(found["echo"].line(f"echo    {count:>4} pairs"))
     for name, pace in (("closed", None), ("paced", PACE)):
         for count in sizes:
-            found[name] = await fresh_server(count, pace, profile)
+            found[name] = await fresh_server(count, pace, profile, database)
             say(found[name].line(f"{name:<6}  {count:>4} tables"))
     say(f"load after: {os.getloadavg()[0]:.2f}")
     if as_json:
@@ -347,14 +341,15 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-async def fresh_server(count: int, pace: float | None, profile: str | None) -> Figures:
+async def fresh_server(count: int, pace: float | None, profile: str | None, database: str = KINDS[0]) -> Figures:
     """Each size meets a server that has done nothing else, on an empty database."""
     port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
+    async with empty_database(database) as url:
         settings = {
-            "STOLIK_DATABASE": f"sqlite:///{folder}/stolik.db",
+            "STOLIK_DATABASE": url,
             "STOLIK_PORT": str(port),
             "STOLIK_RATE_LIMITS": "false",
+            "STOLIK_REHEARSE": "false",
             "STOLIK_SOCKETS_PER_ADDRESS": "100000",
             "STOLIK_CONNECTIONS_PER_ADDRESS": "100000",
         }
@@ -384,8 +379,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="*", default=SIZES, choices=sorted(GAMES))
     parser.add_argument("--profile", help="write a cProfile of the server to this file")
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
     parser.add_argument("--json", action="store_true", help="print the figures as one line; for one size")
     chosen = parser.parse_args()
     if chosen.json and len(chosen.tables) != 1:
         parser.error("--json is for one size: give one number to --tables")
-    uvloop.run(main(chosen.tables, chosen.profile, as_json=chosen.json))
+    uvloop.run(main(chosen.tables, chosen.profile, chosen.database, as_json=chosen.json))

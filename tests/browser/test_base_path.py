@@ -46,6 +46,16 @@ def test_a_move_is_played_under_a_base_path(tab: Tab):
     assert [cookie.get("path") for cookie in cookies] == [PREFIX]
 
 
+def test_the_service_worker_and_the_manifest_stay_under_the_base_path(tab: Tab):
+    tab.open("/offline")
+    tab.page.get_by_role("button", name="Take it with me").click()
+    scope = tab.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
+    kept = tab.page.evaluate("caches.match(document.documentElement.dataset.base).then(Boolean)")
+    manifest = tab.page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(({ url }) => url)")
+    assert (scope, kept) == (f"http://{tab.address}/", True)
+    assert manifest == f"http://{tab.address}/manifest.webmanifest"
+
+
 def test_links_and_the_way_home_stay_under_the_base_path(tab: Tab):
     code = tab.invite()
     qr = tab.page.locator(".invite img")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -91,3 +92,26 @@ def test_an_option_that_the_server_refuses_does_not_stay_chosen(open_tab: OpenTa
     expect(tab.page.get_by_label("Everyone for themselves")).to_be_checked()
     assert all("400" in complaint for complaint in tab.complaints)
     tab.complaints.clear()
+
+
+def deadline(tab: Tab) -> int:
+    """When my time is up, in the page's last news of it."""
+    return [frame["clock"]["deadlines"]["0"] for frame in tab.frames if (frame.get("clock") or {}).get("deadlines")][-1]
+
+
+def test_who_needs_more_time_gets_three_times_as_much_and_a_minute_in_the_game(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE)
+    tab.open(f"/t/{tab.open_with_hasty_bots(players=2)}")
+    tab.unfold_options()
+    tab.page.get_by_role("radio", name="Calm").click()
+    times = tab.page.get_by_label(re.compile("^Time for "))
+    times.select_option("3")
+    expect(times).to_be_enabled()
+    expect(times).to_have_value("3")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_turn_or_end()
+    begun = next(frame["moves"][0]["at"] for frame in tab.frames if frame.get("clock"))
+    before = deadline(tab)
+    assert before - begun == 3 * (90_000 + 180_000)
+    tab.page.get_by_role("button", name="One minute more for me").click()
+    tab.until(lambda: deadline(tab) == before + 60_000)

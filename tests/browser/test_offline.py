@@ -9,28 +9,49 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.tabs import OVER, PHONE, TARGET, Tab, is_over
+from tests.browser.at_the_worker import CATCH_THE_WORKER, Way, play
+from tests.browser.conftest import OpenTab
+from tests.browser.tabs import PHONE, TARGET, Tab, is_over
 from tests.server.serving import Served
 
 LONG = 90_000
 """Python starts, on a machine that other tests use too."""
 UNREACHABLE = re.compile("ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection")
+IN_TURN = {"mode": "turns"}
+"""Twin it! without a race: nobody has to wait for a clock."""
+
+WAYS = (
+    *(Way("crisscross"), Way("crisscross", bots=1), Way("crisscross", shared=1)),
+    *(Way("luckybox"), Way("luckybox", bots=1), Way("luckybox", shared=1)),
+    *(Way("setup", bots=1), Way("setup", shared=1)),
+    *(Way("twentyone", bots=1), Way("twentyone", shared=1)),
+    *(Way("twinit", options=IN_TURN), Way("twinit", shared=1, options=IN_TURN)),
+)
+"""Alone where a game can be, against a bot, and passed around. (The bots of Twin it! take their time, as in a race: a whole game against
+them is played where time can be moved, in `web/src/pocket/python.test.ts`.)"""
 
 
-@pytest.fixture
-def packed(browser: Browser, table_server: Served) -> Generator[Tab]:
-    """A phone that has taken everything along, and has no network any more."""
+@pytest.fixture(scope="module")
+def phone(browser: Browser, table_server: Served) -> Generator[Tab]:
+    """It has taken everything along."""
     tab = Tab(browser, table_server.address, size=PHONE)
-    tab.page.add_init_script("localStorage.setItem('stolik.instant-bots', 'on')")
+    tab.page.add_init_script("localStorage.setItem('stolik.instant-bots', 'on')" + CATCH_THE_WORKER)
     tab.open("/offline")
     tab.page.get_by_role("button", name="Take it with me").click()
     tab.page.get_by_role("button", name="Remove from this device").wait_for(timeout=LONG)
-    tab.context.set_offline(True)
     yield tab
     complaints = [one for one in tab.complaints if not UNREACHABLE.search(one)]
     tab.close()
     assert complaints == []
     assert tab.strangers == []
+
+
+@pytest.fixture
+def packed(phone: Tab) -> Generator[Tab]:
+    """The phone, without a network."""
+    phone.context.set_offline(True)
+    yield phone
+    phone.context.set_offline(False)
 
 
 def begin(tab: Tab, game: str, how: str) -> None:
@@ -41,14 +62,10 @@ def begin(tab: Tab, game: str, how: str) -> None:
     tab.page.wait_for_url("**/t/P*", timeout=LONG)
 
 
-def leave_to_the_bots(tab: Tab) -> None:
-    """They play on, also after a reload."""
-    address = tab.page.url
-    tab.page.get_by_role("button", name="Table menu").click(timeout=LONG)
-    tab.page.get_by_role("button", name="Leave the table").click()
-    tab.page.wait_for_url(f"http://{tab.address}/")
-    tab.page.goto(address)
-    expect(tab.page.locator(OVER)).to_be_visible(timeout=LONG)
+def look_here(tab: Tab) -> None:
+    """The page of what was taken along, with Python behind it."""
+    tab.open("/offline")
+    expect(tab.page.get_by_role("button", name="Against bots").first).to_be_enabled(timeout=LONG)
 
 
 def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle_and_comes_home(packed: Tab, pictures: Path):
@@ -72,12 +89,17 @@ def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle_and_comes_home(
     expect(packed.page.get_by_role("heading", name="Played without a network")).to_be_visible()
 
 
-def test_the_other_games_are_played_without_a_network_too(packed: Tab):
-    for game in ("Lucky Box", "SETUP", "Twenty One"):
-        begin(packed, game, "Against bots")
-        leave_to_the_bots(packed)
-    begin(packed, "Twin it!", "Against bots")
-    packed.page.locator("[data-card]").first.wait_for(timeout=LONG)
+def test_whole_games_of_all_are_played_alone_against_bots_and_passed_around_and_come_home(packed: Tab):
+    look_here(packed)
+    begun = [play(packed.page, way, most=3) for way in WAYS]
+    look_here(packed)
+    ended = [play(packed.page, way, table=one["table"]) for way, one in zip(WAYS, begun, strict=True)]
+    assert {(one["over"], one["moves"]) for one in begun} == {(False, 3)}
+    assert {one["over"] for one in ended} == {True}
+    packed.context.set_offline(False)
+    packed.open("/offline")
+    home = packed.page.get_by_role("status").filter(has_text=f"{len(WAYS)} games have come home")
+    expect(home).to_be_visible(timeout=LONG)
 
 
 def test_pages_open_and_a_phone_is_passed_around_without_a_network(packed: Tab):
@@ -87,3 +109,22 @@ def test_pages_open_and_a_phone_is_passed_around_without_a_network(packed: Tab):
     begin(packed, "Criss Cross", "Pass it around")
     expect(packed.page.locator(".title", has_text="offline")).to_be_visible()
     expect(packed.page.locator(".code")).to_have_count(0)
+
+
+def test_who_comes_back_with_an_older_client_is_told_and_gets_the_new_one(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    tab.open("/")
+    newer = re.compile(f"^http://{tab.address}/$")
+    tab.page.route(newer, lambda route: route.fulfill(body="<script type=module src=newer.js></script>"))
+    tab.page.evaluate("dispatchEvent(new Event('online'))")
+    banner = tab.page.get_by_role("alert")
+    expect(banner).to_contain_text("newer version")
+    tab.page.unroute(newer)
+    banner.get_by_role("button", name="Load it").click()
+    expect(tab.page.get_by_text("Pull up a chair.").first).to_be_visible()
+    expect(banner).to_have_count(0)
+
+
+def test_twin_it_is_played_in_real_time_without_a_network(packed: Tab):
+    begin(packed, "Twin it!", "Against bots")
+    packed.page.locator("[data-card]").nth(2).wait_for(timeout=LONG)

@@ -25,8 +25,8 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(
 FOUND = """() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`)))"""
 """By the rules of 2.2, those for the size of what is touched too, which axe leaves out where nobody asks."""
-ENHANCED = """() => axe.run('.button.main', { runOnly: ['color-contrast-enhanced'] })
-  .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160))))"""
+ENHANCED = """async () => !document.querySelector('.button.main') ? [] :
+  axe.run('.button.main', { runOnly: ['color-contrast-enhanced'] }).then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160))))"""
 
 
 def wide(tab: Tab) -> int:
@@ -166,6 +166,47 @@ def test_every_dialog_of_a_table_passes_axe_and_main_buttons_have_seven_to_one(o
     tab.at_rest()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
     assert page.evaluate(ENHANCED) == []
+
+
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "/": ("Go on with another device",),
+    "/me": ("Make a phrase", "Forget me", "Go on with another device"),
+    "/games/setup": (),
+    "/daily": (),
+    "/puzzles": (),
+    "/offline": (),
+}
+"""Every other page, and what opens a dialog there; the list of keys is one of all of them."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_dialog_of_other_pages_passes_axe_and_their_main_buttons_have_seven_to_one(
+    open_tab: OpenTab, scheme: str
+) -> None:
+    tab = open_tab(size=PHONE, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    page = tab.page
+    tab.sit_with_hasty_bots("crisscross", 2)
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        tab.at_rest()
+        found[name] = page.evaluate(FOUND) + page.evaluate(ENHANCED)
+
+    for path, openers in ELSEWHERE.items():
+        tab.open(path)
+        page.get_by_role("heading", level=1).first.wait_for()
+        page.add_script_tag(path=AXE)
+        look(path)
+        for opener in (None, *openers):
+            if opener is None:
+                page.keyboard.press("?")
+            else:
+                page.get_by_role("button", name=opener).first.click()
+            expect(page.locator("dialog[open]")).to_be_visible()
+            look(f"{path} {opener or '?'}")
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog[open]")).to_have_count(0)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_in_forced_colours_whatever_can_be_pressed_has_an_edge(open_tab: OpenTab, pictures: Path) -> None:

@@ -303,31 +303,42 @@ def test_a_rack_can_be_arranged_off_turn_and_stays_so(open_tab: OpenTab) -> None
     assert rack(waiting) == arranged
 
 
-def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pictures: Path) -> None:
-    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
+def until_somebody_gets_a_bonus(acting: Tab, other: Tab) -> tuple[Tab, Tab, dict[str, Any]]:
+    """Two who play into each other's hands, until whoever acts next has bonus points to call; what that one knows."""
     update = wait_for_update(acting, my_turn=True)
-    while not any(seat["uncalled"] for seat in update["view"]["seats"]):
-        do(acting, best(update, generous=True))
-        after = wait_for_update(other, update["rev"], my_turn=True)
-        acting, other, update = other, acting, after
+    bonus: int = 0
+    while not bonus:
+        seat: int = update["seat"]
+        placed = best(update, generous=True)
+        if isinstance(placed, Place):
+            bonus = judge(position(update), seat, placed.tiles).bonus[1 - seat]
+        do(acting, placed)
+        acting, other, update = other, acting, wait_for_update(other, update["rev"], my_turn=True)
+    return acting, other, update
+
+
+def test_a_bonus_waits_to_be_called_and_anybody_may_remind(open_tab: OpenTab, pictures: Path) -> None:
+    acting, other, update = until_somebody_gets_a_bonus(*sit_down_together(open_tab, {"bonus": "call", "finish": 200}))
     mine = update["view"]["seats"][update["seat"]]
     call = acting.page.get_by_role("button", name="Call bonus points for me")
     expect(other.page.get_by_role("button", name=re.compile("^Call bonus points for Guest"))).to_be_visible()
     acting.keep_picture(pictures, "setup-call-desktop-en")
     call.click()
-    called = wait_for_update(acting, update["rev"])["view"]["seats"][update["seat"]]
-    assert called["position"] == mine["position"] + mine["uncalled"]
+    called = wait_for_update(acting, update["rev"])
+    paid = next(event["points"] for event in called["events"] if event["event"] == "bonus")
+    assert called["view"]["seats"][update["seat"]]["position"] == mine["position"] + paid
 
 
 def test_nothing_says_that_there_is_a_bonus_before_somebody_has_noticed(open_tab: OpenTab) -> None:
     acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
-    update = wait_for_update(acting, my_turn=True)
+    wait_for_update(acting, my_turn=True)
     before = said_by_turn(acting), said_by_turn(other)
-    while not any(seat["uncalled"] for seat in update["view"]["seats"]):
-        do(acting, best(update, generous=True))
-        after = wait_for_update(other, update["rev"], my_turn=True)
-        acting, other, update = other, acting, after
+    acting, other, _ = until_somebody_gets_a_bonus(acting, other)
     assert (said_by_turn(acting), said_by_turn(other)) == before
+    other.page.keyboard.press("/")
+    known = other.page.locator("datalist option")
+    expect(known.first).to_be_attached()
+    assert not [value for value in known.evaluate_all("(all) => all.map((one) => one.value)") if "call" in value]
 
 
 def said_by_turn(tab: Tab) -> list[str]:
@@ -336,12 +347,7 @@ def said_by_turn(tab: Tab) -> list[str]:
 
 
 def test_who_acts_without_calling_is_told_what_was_missed(open_tab: OpenTab) -> None:
-    acting, other = sit_down_together(open_tab, {"bonus": "call", "finish": 200})
-    update = wait_for_update(acting, my_turn=True)
-    while not update["view"]["seats"][update["seat"]]["uncalled"]:
-        do(acting, best(update, generous=True))
-        after = wait_for_update(other, update["rev"], my_turn=True)
-        acting, other, update = other, acting, after
+    acting, other, update = until_somebody_gets_a_bonus(*sit_down_together(open_tab, {"bonus": "call", "finish": 200}))
     do(acting, best(update))
     missed = re.compile(r"^(Guest \d+ misses|You miss) \d+ bonus points?: nobody called (it|them)\.$")
     expect(acting.page.get_by_role("button", name=missed)).to_be_visible()

@@ -12,10 +12,13 @@ from tests.browser.tabs import PATIENCE, Tab, is_over
 from tests.server.serving import Process, free_port
 
 
-def sit_down_together(open_tab: OpenTab) -> tuple[Tab, Tab]:
+def sit_down_together(open_tab: OpenTab, half_said: str = "") -> tuple[Tab, Tab]:
+    """`half_said`: what the friend is writing in the lobby when the host begins."""
     host, friend = open_tab(), open_tab(locale="pl")
     friend.open(f"/join/{host.invite()}")
     friend.page.wait_for_url("**/t/*")
+    if half_said:
+        friend.page.get_by_label("Powiedz coś").fill(half_said)
     expect(host.page.locator(".row").nth(1)).to_contain_text("Gość")
     host.page.get_by_role("button", name="Begin", exact=True).click()
     return host, friend
@@ -44,9 +47,15 @@ def test_two_browsers_and_a_spectator_follow_the_same_game(open_tab: OpenTab) ->
 
 
 def test_chat_and_reactions_reach_the_others(open_tab: OpenTab) -> None:
-    host, friend = sit_down_together(open_tab)
+    host, friend = sit_down_together(open_tab, half_said="Powodz")
     for tab in (host, friend):
         tab.wait_for_turn_or_end()
+    writing = friend.page.get_by_label("Powiedz coś")
+    expect(writing).to_have_value("Powodz")
+    expect(writing).to_be_focused()
+    friend.page.keyboard.type("enia!")
+    friend.page.keyboard.press("Enter")
+    host.page.get_by_text("Powodzenia!").wait_for()
     host.page.get_by_label("Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
     friend.page.get_by_text("Good luck!").wait_for()

@@ -17,7 +17,7 @@ from stolik.server.live.arranging import ChangeTable, SetSeat
 from stolik.server.live.asked_before import CLIENTS_PER_GUEST, MOST_GUESTS, REFUSALS_PER_CLIENT
 from stolik.server.live.open_tables import LIST_EVERY, MOST_LISTED
 from stolik.server.live.past_games import Replay, ReplayStep
-from stolik.server.live.table import CHAT_LINES
+from stolik.server.live.shown_table import CHAT_LINES
 from stolik.server.lobby.pace import LiveClock, SlowClock
 from stolik.server.people.guests import DEVICE_LINK_LASTS
 from stolik.server.people.names import COLOURS, LONGEST_NAME, LONGEST_TEXT

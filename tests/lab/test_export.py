@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stolik.bots.review import review
 from stolik.game.installed import GAMES
 from stolik.lab.export import CannotExport, lessons, write_npz
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -27,6 +28,21 @@ def test_what_was_done_was_allowed_and_ends_in_its_points(name: str, players: in
     assert outcome is not None
     assert arrays["action_mask"][rows, arrays["action"]].all()
     assert arrays["points"].tolist() == [outcome.scores[seat] for seat in arrays["seat"]]
+
+
+@pytest.mark.parametrize(("name", "players"), [("crisscross", 2), ("twentyone", 2), ("luckybox", 2), ("setup", 2)])
+def test_what_the_coach_thinks_of_every_choice_is_told_if_asked_for(name: str, players: int):
+    table = played(name, players)
+    arrays = lessons([table], values=True)
+    chosen = ~np.isnan(arrays["value"])
+    assert (arrays["value"][chosen] <= arrays["best_value"][chosen]).all()
+    losses = {
+        (seat, round(float(best - value), 9))
+        for seat, value, best in zip(arrays["seat"], arrays["value"], arrays["best_value"], strict=True)
+        if not np.isnan(best)
+    }
+    assert losses == {(one.seat, round(one.loss, 9)) for one in review(table).decisions}
+    assert set(lessons([table])) == set(arrays) - {"value", "best_value"}
 
 
 def test_a_file_of_arrays_is_loaded_in_one_line(tmp_path: Path):

@@ -12,6 +12,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from stolik.game.chance import Chance
+from stolik.game.installed import GAMES
+from stolik.pocket import minds
+from stolik.pocket.shelf import Shelf
 from stolik.server.live.past_games import packed_record, unpacked
 from stolik.server.live.stored_log import header_of, steps
 from stolik.server.live.table import LiveTable
@@ -20,31 +24,16 @@ from stolik.server.people.known import People
 from stolik.server.running.background import Background
 from stolik.server.running.timekeeper import Instant, Timekeeper, seconds
 from stolik.store.store import Store
-from stolik.store.terms import TableRow
+from stolik.store.terms import EntryRow, TableRow
 from stolik.table.records import read_records, replay
 from tests.pocket.drawers import MemoryDrawer
 from tests.pocket.pages import Page
+from tests.pocket.whole_games import whole_game
 from tests.server.time import A_DAY_IN_2026, HandMovedTime
 
 pytestmark = pytest.mark.anyio
 
-TURN_BASED = ("crisscross", "luckybox", "setup", "twentyone")
-ALL = (*TURN_BASED, "twinit")
-
-
-async def whole_game(game: str, drawer: MemoryDrawer) -> tuple[Page, str]:
-    """Against a bot and passed on to a second person; in Twin it! bots find what there is to find."""
-    if game == "twinit":
-        time = HandMovedTime()
-        page = await Page(drawer, time).come_in()
-        table = await page.begin(game, bots=2)
-        while (await page.ask("GET", f"/tables/{table}"))["status"] == "playing":
-            await time.forward(seconds(20))
-        return page, table
-    page = await Page(drawer, HandMovedTime()).come_in()
-    table = await page.begin(game, bots=1, shared=1)
-    await page.play(table)
-    return page, table
+ALL = ("crisscross", "luckybox", "setup", "twentyone", "twinit")
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -133,6 +122,34 @@ async def test_nothing_is_shown_that_the_browser_could_not_keep():
     with pytest.raises(AssertionError, match="store-unavailable"):
         await page.hear("update")
     assert [*drawer.logs[1]] == [0]
+
+
+class Watching:
+    """Whose entries are kept."""
+
+    def __init__(self, order: list[str]) -> None:
+        self._order = order
+
+    def written(self, count: int) -> None:
+        self._order.append("shown")
+
+    def failed(self, error: Exception) -> None:
+        raise error
+
+
+async def test_a_bot_begins_to_think_when_what_a_person_did_is_kept_and_shown(monkeypatch: pytest.MonkeyPatch):
+    order: list[str] = []
+    game, shelf, time = GAMES["crisscross"], Shelf(MemoryDrawer()), Timekeeper()
+    legal = tuple(game.legal(game.start(1, game.Options(), Chance(bytes(32), 0)).state, 0))
+
+    def thought(*_: object) -> None:
+        order.append("thought")
+
+    monkeypatch.setattr(minds, "choose", thought)
+    move = EntryRow(table=1, seq=1, seat=0, at=0, action="{}", by=None, earliest=None, latest=None, request=None)
+    shelf.append(move, Watching(order))
+    await minds.MindsHere(time, shelf.all_kept).choose(game, "regular", None, legal)
+    assert order == ["shown", "thought"]
 
 
 async def test_an_entry_that_another_tab_has_written_is_not_written_over():

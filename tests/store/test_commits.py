@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import InterfaceError
+from structlog.testing import capture_logs
 
 from stolik.store import engines, schema
 from stolik.store import writer as writing
@@ -52,6 +53,34 @@ async def test_an_overdue_commit_that_fails_in_the_end_was_not_done(store: Store
     await told.news.wait()
     assert isinstance(told.error, StoreUnavailable)
     assert await store.entries(table.key) == []
+
+
+async def test_why_nothing_was_written_is_told_and_stands_in_the_log(store: Store, monkeypatch: pytest.MonkeyPatch):
+    async def refuse(*_: Any) -> bool:
+        raise OSError(28, "No space left on device")
+
+    table, told = await new_table(store), Told()
+    monkeypatch.setattr(store.writing, "commit", refuse)
+    monkeypatch.setattr(store.writing, "commit_at_once", refuse)
+    with capture_logs() as said:
+        store.writer.append(entry(table.key, 0), told)
+        await told.news.wait()
+    assert str(told.error) == "No space left on device"
+    (line,) = [one for one in said if one["event"] == "store-unavailable"]
+    assert (line["reason"], line["entries"]) == ("No space left on device", 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(28, "No space left on device"), "No space left on device"),
+        (ValueError("of two\n   lines"), "of two lines"),
+        (TimeoutError(), "TimeoutError"),
+        (InterfaceError("SELECT secret", {}, ValueError("gone")), "gone"),
+    ],
+)
+def test_a_reason_is_one_line_without_the_statement(error: Exception, said: str):
+    assert engines.reason(error) == said
 
 
 async def test_while_a_commit_is_overdue_nothing_more_is_taken(store: Store, stuck: StuckDisk):

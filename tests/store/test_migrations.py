@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert, inspect, update
 
 from stolik.store import schema
 from stolik.store.engines import open_database
@@ -47,6 +50,40 @@ def fill(connection: Connection) -> None:
         )
         rows = [entry(key, seq, f"{seq}", request) for seq, request in PLAYED_TWICE]
         connection.execute(insert(schema.entries), rows)
+
+
+def described(connection: Connection) -> dict[str, Any]:
+    """All that the database says of its tables: columns, keys and indexes, by their names."""
+    database = inspect(connection)
+
+    def of(table: str) -> dict[str, Any]:
+        columns = [
+            (column["name"], f"{column['type']!r}", column["nullable"]) for column in database.get_columns(table)
+        ]
+        indexes = [(index["name"], index["column_names"], index["unique"]) for index in database.get_indexes(table)]
+        foreign = [(key["name"], key["constrained_columns"]) for key in database.get_foreign_keys(table)]
+        unique = [(key["name"], key["column_names"]) for key in database.get_unique_constraints(table)]
+        primary = database.get_pk_constraint(table)
+        return {
+            "columns": sorted(columns),
+            "primary": (primary["name"], primary["constrained_columns"]),
+            "others": sorted([*indexes, *foreign, *unique], key=str),
+        }
+
+    return {table: of(table) for table in database.get_table_names() if table in schema.METADATA.tables}
+
+
+async def test_step_by_step_one_comes_to_the_same_names_keys_and_columns_as_at_once(url: str, tmp_path: Path):
+    postgres = url.startswith("postgresql")
+    urls = [await new_database(url) if postgres else f"sqlite:///{tmp_path / name}.db" for name in ("one", "other")]
+    stepwise, at_once = (open_database(one, writes=True) for one in urls)
+    await stepwise.migrate()
+    await at_once.commit(schema.METADATA.create_all)
+    found = [await database.run(described) for database in (stepwise, at_once)]
+    for database in (stepwise, at_once):
+        await database.close()
+    assert found[0] == found[1]
+    assert len(found[0]) == len(schema.METADATA.tables)
 
 
 async def test_of_what_was_played_twice_both_entries_stay_and_the_first_answers_the_request(old: str):

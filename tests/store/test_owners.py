@@ -85,7 +85,8 @@ async def test_a_table_that_somebody_has_is_not_claimed_by_another(two: tuple[Pr
     one, other = two
     table = await new_table(one.store)
     assert not await other.owners.claim(table.id)
-    assert isinstance(await other.append(table, 0), NotOwned)
+    refused = await other.append(table, 0)
+    assert (type(refused), str(refused)) == (NotOwned, str(table.key))
     assert await one.append(table, 0) is None
 
 
@@ -231,6 +232,14 @@ async def test_running_tables_that_go_on_by_themselves_are_found_when_they_are_n
     await one.owners.leave()
     after = await other.owners.free(100)
     assert [[table.id in found for table in tables] for found in (before, after)] == [[False] * 3, [True, False, False]]
+
+
+async def test_of_many_free_tables_only_so_many_are_told(two: tuple[Process, Process]):
+    one, other = two
+    for table in [await new_table(one.store) for _ in range(3)]:
+        await one.store.save_table(replace(table, status="playing", timed=True))
+    await one.owners.leave()
+    assert len(await other.owners.free(2)) == 2
 
 
 async def test_where_a_table_is_others_can_tell(two: tuple[Process, Process]):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, update
 
 from stolik.store import schema
 from stolik.store.puzzles import PuzzleShelf, TryRow
-from stolik.store.results import write_results
+from stolik.store.saving import write_results
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import NOT_COUNTED, GuestRow, ResultRow
 from tests.store.rows import NAMES, new_table
@@ -104,10 +104,16 @@ async def test_what_is_from_games_of_somebody_is_withdrawn_with_all_tries_and_no
 
 async def test_how_many_found_it_at_once_is_counted_of_those_who_tried(store: Store):
     shelf, game = PuzzleShelf(store), a_game()
-    for person, tries, solved, shown in (("a", 1, True, False), ("b", 2, True, False), ("c", 1, False, True)):
+    for person, tries, solved, shown in (
+        ("a", 1, True, False),
+        ("b", 2, True, False),
+        ("c", 1, False, True),
+        ("d", 1, True, False),
+    ):
         await shelf.keep_try(TryRow("2026-01-01", game, person, tries, solved=solved, shown=shown))
-    await shelf.keep_try(TryRow("2026-01-01", game, "d", shown=True))
-    assert await shelf.found("2026-01-01", game) == (1, 3)
+    await shelf.keep_try(TryRow("2026-01-01", game, "e", shown=True))
+    await shelf.keep_try(TryRow("2026-01-02", game, "a", 1, solved=True))
+    assert await shelf.found("2026-01-01", game) == (2, 4)
 
 
 async def test_a_second_try_takes_the_place_of_the_first(store: Store):

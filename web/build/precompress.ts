@@ -6,14 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm)$/
+const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm|zip)$/
+/** Ours are not compressed inside; the last percents of them would take a minute at every change of a module. */
+const ARCHIVE = /\.zip$/
 const WORTH_IT = 512
 const LARGE = 1_000_000
 const KEPT = fileURLToPath(new URL('../node_modules/.cache/brotli', import.meta.url))
 
 /** Python takes a minute, and is the same every time: what was compressed once is kept. */
-async function brotli(content: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+async function brotli(content: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  }
   if (content.length < LARGE) return brotliCompressSync(content, { params })
   const kept = join(KEPT, createHash('sha256').update(content).digest('hex'))
   const known = await readFile(kept).catch(() => null)
@@ -39,7 +45,7 @@ export function precompress(): Plugin {
         const content = await readFile(path)
         if (content.length < WORTH_IT) continue
         await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
-        await writeFile(`${path}.br`, await brotli(content))
+        await writeFile(`${path}.br`, await brotli(content, ARCHIVE.test(path) ? 9 : 11))
       }
     },
   }

@@ -1,6 +1,7 @@
 """Run by `python.ts` inside the browser's Python: writes library.zip and modules.zip, compiled, of what a game loads.
 
-Every archive is the same for the same sources: its files are in order, and none of them says when it was made.
+Every archive is the same for the same sources: its files are in order, and none of them says when it was made. Nothing in it is
+compressed: the wire does that once, and better, and no start has to undo it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import tomllib
 from importlib import import_module
 from pathlib import Path
 from types import CodeType
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 PROJECT = Path("/project")
 SOURCES = PROJECT / "src"
@@ -26,13 +27,13 @@ def unchecked(code: CodeType) -> bytes:
 
 
 def add(archive: ZipFile, name: str, content: bytes | str) -> None:
-    info = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    info.compress_type = ZIP_DEFLATED
-    archive.writestr(info, content, compresslevel=9)
+    archive.writestr(ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
 
 
-def add_module(archive: ZipFile, path: str, source: bytes) -> None:
-    add(archive, path.removesuffix(".py") + ".pyc", unchecked(compile(source, path, "exec")))
+def add_module(archive: ZipFile, path: str, source: bytes, *, terse: bool = False) -> None:
+    """Terse: without what is written for who reads it, and without what it asserts about itself."""
+    code = compile(source, path, "exec", optimize=2 if terse else 0)
+    add(archive, path.removesuffix(".py") + ".pyc", unchecked(code))
 
 
 def games() -> dict[str, str]:
@@ -72,5 +73,6 @@ whole = ZipFile(next(path for path in sys.path if path.endswith(".zip")))
 with ZipFile("/tmp/library.zip", "w") as archive:
     for path in sorted(path for path in whole.namelist() if path.endswith(".py")):
         name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        if name in sys.modules or name.split(".")[0] in ALSO:
-            add_module(archive, path, whole.read(path))
+        also = name.split(".")[0] in ALSO
+        if also or name in sys.modules:
+            add_module(archive, path, whole.read(path), terse=not also)

@@ -171,7 +171,7 @@ def judged(game: AnyGame, state: Any, entry: Entry, seat: Seat, budget: Budget) 
     at_stake = max(0.0, best.value - fmean(value for _, value in ranked))
     loss = round(max(0.0, best.value - played.value), 2)
     if loss <= EVEN:
-        best = played
+        best, loss = played, 0.0
     grade = graded(loss, cast_of(game).grades)
     return Decision(entry.seq, seat, entry.by, played, best, loss, grade, round(at_stake, 2), 0.0)
 

@@ -309,7 +309,7 @@ app.command(records_app)
 
 
 @records_app.command
-def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")]) -> int:
+def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")], values: bool = False) -> int:
     """Write the games of a file as arrays: observations, what was allowed, what was done, and what it came to.
 
     Parameters
@@ -318,11 +318,13 @@ def export(file: Path, *, output: Annotated[Path, Parameter(alias="-o")]) -> int
         Records, as `stolik simulate --record` writes them; all of one game, one number of players, the same options.
     output
         The NPZ file to write; numpy.load reads it.
+    values
+        Also what the coach thinks each action was worth, and the best one: this takes as long as a review of every game.
     """
     from stolik.lab.export import CannotExport, lessons, write_npz
 
     try:
-        arrays = lessons(replay(record) for record in records_in(file))
+        arrays = lessons((replay(record) for record in records_in(file)), values=values)
     except Differs as difference:
         print(f"stolik: {file}: {difference}", file=sys.stderr)
         return DIFFERS

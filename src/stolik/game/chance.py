@@ -13,6 +13,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+SEED_BYTES = sha256().digest_size
 WORD_BYTES = 4
 WORDS = 1 << (8 * WORD_BYTES)
 """One number is made from one 32-bit word of the stream, or from more if words have to be rejected."""
@@ -74,8 +75,8 @@ class Chance(Luck):
     __slots__ = ("_block", "_blocks", "_seed", "_step")
 
     def __init__(self, seed: bytes, step: int) -> None:
-        if len(seed) != sha256().digest_size:
-            raise ValueError(f"a seed has {sha256().digest_size} bytes, not {len(seed)}")
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._seed = seed
         self._step = step.to_bytes(8, "big")
         self._block = b""

@@ -307,12 +307,32 @@ class ThinksAhead(Protocol):
 
 
 @runtime_checkable
+class LeavesToNotice(Protocol):
+    """A game in which something lies open on the table that people have to notice for themselves."""
+
+    def unremarked(self, state: Any) -> Any:
+        """The same position as if there were nothing to notice: what people are shown and offered without being told."""
+        ...
+
+
+@runtime_checkable
 class PlaysInTeams(Protocol):
     """A game in which several seats may win and lose together."""
 
     def side(self, state: Any, seat: Seat) -> int:
         """Those with the same number are on one side."""
         ...
+
+
+def unremarked(game: AnyGame, state: Any) -> Any:
+    """The position as it is shown to people, who are not told what they have to notice."""
+    noticing = _noticing(game)
+    return noticing.unremarked(state) if noticing else state
+
+
+@lru_cache(maxsize=64)
+def _noticing(game: AnyGame) -> LeavesToNotice | None:
+    return game if isinstance(game, LeavesToNotice) else None
 
 
 def as_real_time(game: AnyGame) -> AnyRealTimeGame | None:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
 from stolik.pocket import lessons
 from stolik.pocket.minds import levels_here
@@ -42,15 +43,13 @@ async def mine(pocket: Pocket, _: str) -> str:
     return _written([_kept(row) for row in pocket.shelf.rows()])
 
 
-async def levels(_pocket: Pocket, _: str) -> str:
-    return _written({game.id: levels_here(game) for game in GAMES.values()})
+async def levels(_pocket: Pocket, _: str, game: str) -> str:
+    return _written(levels_here(_game(game)))
 
 
 async def make(pocket: Pocket, body: str) -> str:
     data = _read(body, arranging.NewTable)
-    game = GAMES.get(data.game)
-    if game is None:
-        raise Refused("no-such-game", game=data.game)
+    game = _game(data.game)
     # There is nobody to talk to or to look on, and no coach.
     data.listed = data.spectators = data.chat = data.hints = False
     players = arranging.how_many(game, data)
@@ -167,6 +166,14 @@ async def forget(pocket: Pocket, _: str, id_: str) -> str:
     return "{}"
 
 
+def _game(id_: str) -> AnyGame:
+    """That one alone: every game that is loaded is waited for."""
+    game = GAMES.get(id_)
+    if game is None:
+        raise Refused("no-such-game", game=id_)
+    return game
+
+
 def _kept(row: TableRow) -> dict[str, Any]:
     sitting = decode(row.lobby)
     return {
@@ -198,7 +205,7 @@ _LESSON = "/lessons/([a-z0-9_-]{1,32})"
 _ID = "/tables/([A-Za-z0-9]{1,16})"
 _ROUTES: tuple[tuple[str, str, Callable[..., Awaitable[str]]], ...] = (
     ("GET", "/tables", mine),
-    ("GET", "/levels", levels),
+    ("GET", "/levels/([a-z0-9_-]{1,32})", levels),
     ("POST", "/tables", make),
     ("GET", _ID, table),
     ("PATCH", _ID, arrange),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -30,10 +30,11 @@ def _can_sit_down(game: AnyGame, level: Level) -> bool:
 
 
 class MindsHere:
-    """There is one thread: what was shown leaves before anybody begins to think."""
+    """There is one thread: what a person did is kept and shown before anybody begins to think."""
 
-    def __init__(self, time: Timekeeper) -> None:
+    def __init__(self, time: Timekeeper, all_kept: Callable[[], Awaitable[None]]) -> None:
         self._time = time
+        self._all_kept = all_kept
 
     async def choose(
         self, game: AnyGame, level: str, view: Any, legal: Sequence[Action], seed: bytes | None = None
@@ -41,6 +42,7 @@ class MindsHere:
         if len(legal) == 1:
             return Choice(legal[0], None)
         await self._time.give_way()
+        await self._all_kept()
         return choose(game, level, view, legal, secrets.token_bytes(32) if seed is None else seed)
 
     async def interject(self, game: AnyGame, level: str, view: Any, legal: Sequence[Action]) -> Action | None:

@@ -30,10 +30,10 @@ class Pocket:
 
     def __init__(self, drawer: Drawer, push: Callable[[str], None], time: Timekeeper | None = None) -> None:
         self.time = time or Timekeeper()
-        self.thinkers = MindsHere(self.time)
         self.most_spectators = 0
         self.person = UNKNOWN
         self.shelf = Shelf(drawer)
+        self.thinkers = MindsHere(self.time, self.shelf.all_kept)
         self._background = Background()
         self._people = People(Nobody())
         self._push = push

@@ -6,13 +6,13 @@ Entries are shown when the drawer says that they are kept, as on a server; one t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
-from stolik.store.terms import FIRST_EPOCH, EntryRow, Listener, SeqTaken, StoreUnavailable, TableRow
+from stolik.store.terms import FIRST_EPOCH, Ending, EntryRow, Listener, SeqTaken, StoreUnavailable, TableRow
 
 TAKEN = "taken"
 """What a drawer answers where an entry is there already."""
@@ -67,10 +67,8 @@ class Shelf:
         await self._keep_table(replace(row, key=key), [])
         return key
 
-    async def save_table(
-        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Any], None] | None = None
-    ) -> None:
-        assert also is None, "a browser has nothing else that could go along"
+    async def save_table(self, row: TableRow, first: EntryRow | None = None, ending: Ending | None = None) -> None:
+        assert ending is None, "a browser has nothing else that could go along"
         # Who sits there does not change apart from the sitting, which says it.
         await self._keep_table(replace(row, version=row.version + 1, members=None), [] if first is None else [first])
 
@@ -104,6 +102,11 @@ class Shelf:
 
     def withdraw(self, table: int) -> None:
         self._waiting = [(row, listener) for row, listener in self._waiting if row["table"] != table]
+
+    async def all_kept(self) -> None:
+        """Wait until whoever has something to keep knows that it is kept."""
+        while self._flush is not None:
+            await asyncio.wait({self._flush})
 
     async def _write(self) -> None:
         while self._waiting:

@@ -5,11 +5,11 @@ How a game changes them is not known here. Of several processes one counts at a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from stolik.store import schema
 from stolik.store.results import PlayedRow
@@ -29,6 +29,10 @@ class Rating:
 
 Rate: TypeAlias = Callable[[Sequence[PlayedRow], Mapping[str, Rating | None]], Mapping[str, Rating]]
 """What a game makes of the ratings of those people who want one (None: their first): the new ones."""
+
+
+_CHANGE = update(_ratings).where(_ratings.c.guest == bindparam("of"), _ratings.c.game == bindparam("in"))
+_ADD = insert(_ratings).values(guest=bindparam("of"), game=bindparam("in"))
 
 
 class Ratings:
@@ -54,31 +58,45 @@ def count(connection: Connection, rate: Rate, most: int) -> int:
     query = select(_results.c.table).where(_results.c.rating == TO_BE_COUNTED)
     query = query.group_by(_results.c.table, _results.c.ended).order_by(_results.c.ended, _results.c.table).limit(most)
     tables = list(connection.scalars(query))
-    for table in tables:
-        _count_one(connection, table, rate)
+    if tables:
+        _count_all(connection, tables, rate)
     return len(tables)
 
 
-def _count_one(connection: Connection, table: int, rate: Rate) -> None:
-    rows = connection.execute(select(_results).where(_results.c.table == table).order_by(_results.c.seat)).mappings()
-    seats = [PlayedRow(**row) for row in rows]
-    people = [row.person for row in seats if row.person is not None]
+def _count_all(connection: Connection, tables: Sequence[int], rate: Rate) -> None:
+    """One after another in that order, with few questions for all of them: who played two games has the first one's rating in the second."""
+    query = select(_results).where(_results.c.table.in_(tables)).order_by(_results.c.table, _results.c.seat)
+    seats: dict[int, list[PlayedRow]] = {}
+    for row in connection.execute(query).mappings():
+        seats.setdefault(row["table"], []).append(PlayedRow(**row))
+    people = {row.person for rows in seats.values() for row in rows if row.person is not None}
     wanted = select(_guests.c.person, _guests.c.key).where(_guests.c.person.in_(people), _guests.c.rated)
     keys = {row.person: row.key for row in connection.execute(wanted)}
-    mine = _ratings.c.guest.in_(list(keys.values())) & (_ratings.c.game == seats[0].game)
-    known = {
-        row.guest: Rating(row.mu, row.sigma, row.games) for row in connection.execute(select(_ratings).where(mine))
-    }
-    for person, new in rate(seats, {person: known.get(key) for person, key in keys.items()}).items():
-        _keep(connection, keys[person], seats[0].game, new)
-    connection.execute(update(_results).where(_results.c.table == table).values(rating=COUNTED))
+    mine = select(_ratings).where(_ratings.c.guest.in_(list(keys.values())))
+    before = {(row.guest, row.game): Rating(row.mu, row.sigma, row.games) for row in connection.execute(mine)}
+    known, changed = dict(before), dict[tuple[int, str], Rating]()
+    for table in tables:
+        game, rows = seats[table][0].game, seats[table]
+        asked = {row.person: known.get((keys[row.person], game)) for row in rows if row.person and row.person in keys}
+        for person, new in rate(rows, asked).items():
+            known[keys[person], game] = changed[keys[person], game] = new
+    _keep(connection, changed, before.keys())
+    connection.execute(update(_results).where(_results.c.table.in_(tables)).values(rating=COUNTED))
 
 
-def _keep(connection: Connection, guest: int, game: str, new: Rating) -> None:
-    values = {"mu": new.mu, "sigma": new.sigma, "games": new.games}
-    its = (_ratings.c.guest == guest, _ratings.c.game == game)
-    if not connection.execute(update(_ratings).where(*its).values(values)).rowcount:
-        connection.execute(insert(_ratings).values(guest=guest, game=game, **values))
+def _keep(
+    connection: Connection, changed: Mapping[tuple[int, str], Rating], known: Collection[tuple[int, str]]
+) -> None:
+    rows = [
+        {"of": guest, "in": game, "mu": new.mu, "sigma": new.sigma, "games": new.games}
+        for (guest, game), new in changed.items()
+    ]
+    old = [row for row in rows if (row["of"], row["in"]) in known]
+    if old:
+        connection.execute(_CHANGE, old)
+    fresh = [row for row in rows if (row["of"], row["in"]) not in known]
+    if fresh:
+        connection.execute(_ADD, fresh)
 
 
 def begin_anew(connection: Connection) -> None:

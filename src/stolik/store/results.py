@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, Select, case, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, Select, case, func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from stolik.store import schema
+from stolik.store.saving import write_results
 from stolik.store.store import Store
 from stolik.store.terms import ResultRow
 
@@ -63,24 +64,6 @@ class Unfilled:
     key: int
     secret: bytes
     lobby: str
-
-
-def write_results(connection: Connection, table: int, rows: Sequence[ResultRow]) -> None:
-    """In place of what may be there: with the commit that finishes the game, or when results are counted again."""
-    connection.execute(delete(_feats).where(_feats.c.table == table))
-    connection.execute(delete(_results).where(_results.c.table == table))
-    connection.execute(insert(_results), [{"table": table, **_columns(row)} for row in rows])
-    done = [
-        {"table": table, "seat": row.seat, "feat": feat, "person": row.person, "game": row.game, "ended": row.ended}
-        for row in rows
-        for feat in row.feats
-    ]
-    if done:
-        connection.execute(insert(_feats), done)
-
-
-def _columns(row: ResultRow) -> dict[str, Any]:
-    return {name: value for name, value in asdict(row).items() if name != "feats"}
 
 
 class Results:

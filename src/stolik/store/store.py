@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Any, cast
 
-from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.terms import EntryRow, GuestRow, NotOwned, Outdated, StoreUnavailable, TableRow
+from stolik.store.saving import Save, set_members
+from stolik.store.terms import Ending, EntryRow, GuestRow, StoreUnavailable, TableRow
 from stolik.store.writer import Writer
 
 _GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
@@ -131,7 +132,7 @@ class Store:
             of_its_own = {"owner": self.writer.process, "epoch": row.epoch}
             result = connection.execute(insert(schema.tables).values(_columns(row) | of_its_own))
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            _set_members(connection, key, row.members or ())
+            set_members(connection, {key: row.members or ()})
             return key
 
         try:
@@ -139,28 +140,15 @@ class Store:
         except IntegrityError:
             raise CodeTaken(row.code) from None
 
-    async def save_table(
-        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Connection], None] | None = None
-    ) -> None:
-        """The table as it is now; with it, if the game starts, the first entry of its log, and whatever else goes along.
+    async def save_table(self, row: TableRow, first: EntryRow | None = None, ending: Ending | None = None) -> None:
+        """The table as it is now; with it, if the game starts, the first entry of its log, and what goes along with its end.
 
         Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
         """
-        process = self.writer.process
-
-        def save(connection: Connection) -> None:
-            known = {"of": row.key, "known": row.version, "mine": process, "since": row.epoch}
-            changed = {**_columns(row), "version": row.version + 1}
-            if connection.execute(_SAVE, {**known, **changed}).rowcount == 0:
-                raise _why_not(connection, row, process)
-            if row.members is not None:
-                _set_members(connection, row.key, row.members)
-            if first is not None:
-                connection.execute(insert(schema.entries).values(first))
-            if also is not None:
-                also(connection)
-
-        await self.writer.write(save)
+        if ending is None:
+            await self.writer.save(Save(row, first))
+        else:
+            await self.writer.save(Save(row, first, ending.results, ending.besides))
 
     async def table(self, id_: str) -> TableRow | None:
         rows = await self.read(select(schema.tables).where(schema.tables.c.id == id_))
@@ -296,28 +284,6 @@ def _columns(row: TableRow) -> dict[str, Any]:
 
 _NOT_CHANGED = ("key", "owner", "epoch", "version")
 _TABLE_COLUMNS = tuple(column.name for column in schema.tables.columns if column.name not in _NOT_CHANGED)
-_SAVE = update(schema.tables).where(
-    schema.tables.c.key == bindparam("of"),
-    schema.tables.c.version == bindparam("known"),
-    schema.tables.c.epoch == bindparam("since"),
-    schema.tables.c.owner.is_not_distinct_from(bindparam("mine")),
-)
-
-
-def _why_not(connection: Connection, row: TableRow, process: int | None) -> Exception:
-    query = select(schema.tables.c.owner, schema.tables.c.epoch).where(schema.tables.c.key == row.key)
-    found = connection.execute(query).first()
-    ours = found is not None and (found.owner, found.epoch) == (process, row.epoch)
-    return Outdated(row.id) if ours else NotOwned(row.id)
-
-
-def _set_members(connection: Connection, table: int, people: Iterable[str]) -> None:
-    """Who sat at a table keeps it among theirs; before the start, who left does not."""
-    members = schema.members
-    connection.execute(delete(members).where(members.c.table == table))
-    rows = [{"table": table, "person": person} for person in sorted(people)]
-    if rows:
-        connection.execute(insert(members), rows)
 
 
 def _table_row(row: RowMapping) -> TableRow:

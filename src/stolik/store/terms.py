@@ -5,8 +5,9 @@ No database is needed to know them: who only folds a log, in another process, lo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypedDict
+from typing import Any, Protocol, TypedDict
 
 FIRST_EPOCH = 1
 """Of a table that is still with the process that made it."""
@@ -74,6 +75,14 @@ class ResultRow:
     taken_back: bool
     rating: int
     feats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is written in the same commit as the end of a game."""
+
+    results: tuple[ResultRow, ...]
+    besides: Callable[[Any], None] | None = None
 
 
 class Listener(Protocol):

@@ -12,20 +12,19 @@ of those tables that this process still owns, in the epoch in which they were ma
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-import msgspec
 import structlog
-from sqlalchemy import JSON, Connection, Integer, Text, bindparam, func, insert, literal_column, select
-from sqlalchemy import cast as sql_cast
-from sqlalchemy import column as sql_column
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
+from stolik.store.in_bulk import POSTGRESQL, SQLITE, as_json, columns_of_rows, insert_all
+from stolik.store.saving import Save, save_all
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
 log = structlog.get_logger("stolik.store")
@@ -34,45 +33,32 @@ T = TypeVar("T")
 MOST_WAITING = 20_000
 """Entries that may wait for the disk; beyond that the store says at once that it cannot keep up."""
 MOST_JOBS = 8
-"""Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
+"""Other things than entries that go into one commit, so that no move waits for a hundred of them."""
+MOST_SAVES = 100
+"""Tables that are saved in one commit: they share its statements, and are many times cheaper."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
 
 
 Job: TypeAlias = Callable[[Connection], T]
-_ROWS = func.json_each(bindparam("rows")).table_valued("value")
-_INSERT_AT_ONCE = insert(schema.entries).from_select(
-    list(EntryRow.__annotations__),
-    select(*(func.json_extract(_ROWS.c.value, literal_column(f"'$.{name}'")) for name in EntryRow.__annotations__)),
-)
-_AS_SQL = str(_INSERT_AT_ONCE.compile(dialect=sqlite.dialect(paramstyle="qmark")))
-"""All rows as one statement: SQLite's driver asks for Python's lock at every row of an ordinary insert, and each time the event
-loop has it. A statement that fails leaves nothing behind, so that it needs no savepoint."""
-_TYPED = [
-    *(sql_column(name, schema.entries.c[name].type) for name in EntryRow.__annotations__),
-    sql_column("epoch", Integer),
-]
-_OURS = (
-    func.json_to_recordset(sql_cast(bindparam("rows", type_=Text), JSON))
-    .table_valued(*_TYPED, name="made")
-    .render_derived(with_types=True)
-)
+_ENTRY = tuple(EntryRow.__annotations__)
+_INSERT_HERE = insert_all(SQLITE, schema.entries, _ENTRY)
+_AS_SQL = str(_INSERT_HERE.compile(dialect=sqlite.dialect(paramstyle="qmark")))
+_OURS = columns_of_rows(POSTGRESQL, [*(schema.entries.c[name] for name in _ENTRY), schema.tables.c.epoch])
 _INSERT_OURS = (
     insert(schema.entries)
     .from_select(
-        list(EntryRow.__annotations__),
-        select(*(_OURS.c[name] for name in EntryRow.__annotations__)).join(
-            schema.tables,
-            (schema.tables.c.key == _OURS.c.table)
-            & (schema.tables.c.epoch == _OURS.c.epoch)
-            & (schema.tables.c.owner == bindparam("process")),
+        list(_ENTRY),
+        select(*(_OURS[name] for name in _ENTRY)).where(
+            schema.tables.c.key == _OURS["table"],
+            schema.tables.c.epoch == _OURS["epoch"],
+            schema.tables.c.owner == bindparam("process"),
         ),
     )
     .returning(schema.entries.c.table)
 )
 """Of the rows those whose table is still this process's, in that epoch; answers whose they were. No table can change hands
 meanwhile: its owner is fenced before, for which this transaction is waited for."""
-_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(slots=True)
@@ -107,6 +93,43 @@ class _Work(Generic[T]):
             self.future.set_exception(error)
 
 
+@dataclass(slots=True)
+class _Saving:
+    save: Save
+    future: asyncio.Future[None]
+
+    def tell(self, error: Exception | None) -> None:
+        if self.future.done():
+            return
+        if error is None:
+            self.future.set_result(None)
+        else:
+            self.future.set_exception(error)
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What goes into one commit."""
+
+    logs: dict[int, _Log]
+    saves: dict[int, _Saving]
+    works: list[_Work[Any]]
+
+    def __bool__(self) -> bool:
+        return bool(self.logs or self.saves or self.works)
+
+    def everybody(self) -> list[_Log | _Saving | _Work[Any]]:
+        return [*self.logs.values(), *self.saves.values(), *self.works]
+
+
+@dataclass(slots=True)
+class _NotWritten:
+    """By table, why its entries are not in the commit, or it is not saved there."""
+
+    logs: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
+    saves: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
+
+
 class Writer:
     """The only one who writes. `append` and `write` may be called at any time; the order of calls is kept per table."""
 
@@ -115,6 +138,7 @@ class Writer:
         self._hold: Callable[[Connection], None] | None = None
         self._process: int | None = None
         self._logs: dict[int, _Log] = {}
+        self._saves: list[_Saving] = []
         self._works: list[_Work[Any]] = []
         self._waiting = 0
         self._wake = asyncio.Event()
@@ -169,6 +193,14 @@ class Writer:
         if dropped:
             self._waiting -= len(dropped.rows)
 
+    async def save(self, save: Save) -> None:
+        """Save the table with the next commit, together with all others that are. Raises Outdated, NotOwned or IntegrityError."""
+        self._check_disk()
+        saving = _Saving(save, asyncio.get_running_loop().create_future())
+        self._saves.append(saving)
+        self._wake.set()
+        await saving.future
+
     async def write(self, job: Job[T]) -> T:
         """Run the job in the next commit and return what it returned, when it is on disk."""
         return await self._hand_over(job)
@@ -193,45 +225,61 @@ class Writer:
             raise StoreUnavailable("the last commit has not ended yet")
 
     async def _run(self) -> None:
-        while not self._stopping or self._logs or self._works:
+        while not self._stopping or self._logs or self._saves or self._works:
             await self._wake.wait()
             self._wake.clear()
-            logs, self._logs, self._waiting = self._logs, {}, 0
-            works, self._works = self._works[:MOST_JOBS], self._works[MOST_JOBS:]
-            if self._works:
+            batch = self._next()
+            if self._saves or self._works:
                 self._wake.set()
-            if logs or works:
-                await self._commit(logs, works)
+            if batch:
+                await self._commit(batch)
 
-    async def _commit(self, logs: dict[int, _Log], works: list[_Work[Any]]) -> None:
+    def _next(self) -> _Batch:
+        """All entries, each table's oldest save, and a few of the jobs, which wait as long as any save does."""
+        logs, self._logs, self._waiting = self._logs, {}, 0
+        saves: dict[int, _Saving] = {}
+        later: list[_Saving] = []
+        for saving in self._saves:
+            if saving.save.key in saves or len(saves) == MOST_SAVES:
+                later.append(saving)
+            else:
+                saves[saving.save.key] = saving
+        self._saves = later
+        most = 0 if later else MOST_JOBS
+        works, self._works = self._works[:most], self._works[most:]
+        return _Batch(logs, saves, works)
+
+    async def _commit(self, batch: _Batch) -> None:
         process, hold = self._process, self._hold
 
-        def write(connection: Connection) -> dict[int, Exception]:
+        def write(connection: Connection) -> _NotWritten:
             if hold is not None:
                 hold(connection)
-            return _write(connection, logs, works, process)
+            return _write(connection, batch, process)
 
-        alone = hold is None and not works
+        alone = hold is None and not batch.works and not batch.saves
         try:
-            if alone and await self._insert_at_once(logs):
-                refused: dict[int, Exception] = {}
+            if alone and await self._insert_at_once(batch.logs):
+                refused = _NotWritten()
             else:
                 refused = await self._to_its_end(self._database.commit(write))
         except Exception as error:
-            self._failed(logs, works, error, process)
+            self._failed(batch, error, process)
             return
-        self._written(logs, works, refused)
+        self._written(batch, refused)
 
     async def _insert_at_once(self, logs: Mapping[int, _Log]) -> bool:
         """Entries alone, where nobody else writes: one statement, and nothing else. If it fails, the long way tells why."""
         return await self._to_its_end(self._database.commit_at_once(_AS_SQL, (_rows(logs),)))
 
-    def _written(self, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], refused: Mapping[int, Exception]) -> None:
+    def _written(self, batch: _Batch, refused: _NotWritten) -> None:
         self.commits += 1
         self.failing = False
-        for table, waiting in logs.items():
-            _tell(waiting, refused.get(table))
-        for work in works:
+        for table, waiting in batch.logs.items():
+            _tell(waiting, refused.logs.get(table))
+        for table, saving in batch.saves.items():
+            _tell(saving, refused.saves.get(table))
+        for work in batch.works:
             _tell(work, None)
 
     async def _to_its_end(self, commit: Coroutine[Any, Any, T]) -> T:
@@ -247,23 +295,23 @@ class Writer:
         log.error("commit-overdue", seconds=LONGEST_COMMIT)
         self._overdue = self.failing = True
 
-    def _failed(self, logs: dict[int, _Log], works: list[_Work[Any]], error: Exception, process: int | None) -> None:
+    def _failed(self, batch: _Batch, error: Exception, process: int | None) -> None:
         if isinstance(error, Fenced):
             log.warning("commit-refused", reason=str(error))
-            for waiting in (*logs.values(), *works):
+            for waiting in batch.everybody():
                 _tell(waiting, error)
             self.when_fenced(process)
             return
         said = reason(error)
-        log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in logs.values()))
+        log.error("store-unavailable", reason=said, entries=sum(len(waiting.rows) for waiting in batch.logs.values()))
         if not isinstance(error, (SQLAlchemyError, OSError)):
             log.error("commit-failed", exc_info=error)
         self.failing = True
-        for waiting in (*logs.values(), *works):
+        for waiting in batch.everybody():
             _tell(waiting, StoreUnavailable(said))
 
 
-def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
+def _tell(waiting: _Log | _Saving | _Work[Any], error: Exception | None) -> None:
     """Whoever cannot bear the news does not keep it from the others."""
     try:
         waiting.tell(error)
@@ -271,21 +319,20 @@ def _tell(waiting: _Log | _Work[Any], error: Exception | None) -> None:
         log.exception("listener-failed")
 
 
-def _write(
-    connection: Connection, logs: Mapping[int, _Log], works: Sequence[_Work[Any]], process: int | None
-) -> dict[int, Exception]:
-    """Everything for one commit; answers which tables' entries are not in it, and why.
+def _write(connection: Connection, batch: _Batch, process: int | None) -> _NotWritten:
+    """Everything for one commit; answers what is not in it, and why.
 
     Entries come first: whoever lets go of a table, or leaves for good, has written before what happened there.
     """
-    refused = _insert(connection, logs, process) if logs else {}
-    for work in works:
+    entries = _insert(connection, batch.logs, process) if batch.logs else {}
+    saves = save_all(connection, [saving.save for saving in batch.saves.values()], process) if batch.saves else {}
+    for work in batch.works:
         try:
             with connection.begin_nested():
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
-    return refused
+    return _NotWritten(entries, saves)
 
 
 def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:
@@ -314,15 +361,15 @@ def _alone(
 
 def _insert_here(connection: Connection, logs: Mapping[int, _Log], _: int | None) -> set[int]:
     """Nobody else writes: all of these tables are ours."""
-    connection.execute(_INSERT_AT_ONCE, {"rows": _rows(logs)})
+    connection.execute(_INSERT_HERE, {"rows": _rows(logs)})
     return set(logs)
 
 
 def _rows(logs: Mapping[int, _Log]) -> str:
-    return _encode([row for waiting in logs.values() for row in waiting.rows]).decode()
+    return as_json([row for waiting in logs.values() for row in waiting.rows])
 
 
 def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
     rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
     with connection.begin_nested():
-        return set(connection.scalars(_INSERT_OURS, {"rows": _encode(rows).decode(), "process": process}))
+        return set(connection.scalars(_INSERT_OURS, {"rows": as_json(rows), "process": process}))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from stolik.bots import bot_for
@@ -14,13 +16,21 @@ from stolik.bots.standings import standings
 from stolik.games.luckybox import bots as luckybox
 from stolik.games.luckybox.bots.after import after, own_tableau
 from stolik.games.luckybox.bots.moons import chance_of_fewest
-from stolik.games.luckybox.bots.network import CARD_FEATURES, card_features, tableau_value
+from stolik.games.luckybox.bots.network import (
+    CARD_FEATURES,
+    TURNED,
+    Turn,
+    card_features,
+    table_features,
+    tableau_value,
+    turned_weights,
+)
 from stolik.games.luckybox.bots.people import PEOPLE, card_prospects
 from stolik.games.luckybox.rules import LuckyBox
-from stolik.games.luckybox.rules.cards import ALL_MARKED, Card
-from stolik.games.luckybox.rules.moves import Mark, Pass
+from stolik.games.luckybox.rules.cards import ALL_MARKED, Card, Prize
+from stolik.games.luckybox.rules.moves import BonusLine, Mark, Pass
 from stolik.games.luckybox.rules.state import State
-from stolik.games.luckybox.rules.tableau import Held, Tableau
+from stolik.games.luckybox.rules.tableau import Held, Pending, Tableau
 from stolik.sim.stream import Stream
 
 GAME = LuckyBox()
@@ -102,6 +112,47 @@ def test_the_order_of_the_cards_does_not_matter():
     here, there = Tableau(cards=(Held(CARD, 3), Held(other, 8))), Tableau(cards=(Held(other, 8), Held(CARD, 3)))
     values = tableau_value(solo=True)(view, [here, there])
     assert values[0] == pytest.approx(values[1], abs=1e-3)
+
+
+def turned_card(card: Card, turn: Turn) -> Card:
+    grid = [0] * 9
+    bonuses: list[Prize] = [*card.bonuses]
+    for cell, number in enumerate(card.grid):
+        grid[turn.cell(cell)] = turn.kind(number - 1) + 1
+    for line, prize in enumerate(card.bonuses):
+        bonuses[turn.line(line)] = turn.kind(prize - 1) + 1 if isinstance(prize, int) else prize
+    return Card(card.number, tuple(grid), tuple(bonuses))
+
+
+def turned_marks(marks: int, turn: Turn) -> int:
+    return sum(1 << turn.cell(cell) for cell in range(9) if marks >> cell & 1)
+
+
+@pytest.mark.parametrize("turn", TURNED)
+def test_turned_weights_say_of_a_tableau_what_the_others_say_of_the_turned_one(turn: Turn):
+    generator = np.random.default_rng(1)
+    sizes = {"card": 167, "table": 74, "seat": 78}
+    weights = {name: generator.normal(size=(size, 1)).astype(np.float32) for name, size in sizes.items()}
+    turned = turned_weights(weights, turn)
+    marks, pending = 0b000010011, (Pending(BonusLine(1, 1), "?"), Pending(BonusLine(1, 2), 5))
+    view = GAME.view(state_with(Held(CARD, marks), revealed=(5, 3, 9)), 0)
+    left = [0] * 9
+    for number, count in enumerate(view.numbers_left):
+        left[turn.kind(number)] = count
+    here = Tableau(cards=(Held(CARD, marks),), moons=2, pending=pending)
+    there = Tableau(
+        cards=(Held(turned_card(CARD, turn), turned_marks(marks, turn)),),
+        moons=2,
+        pending=(pending[0], replace(pending[1], bonus=turn.kind(4) + 1)),
+    )
+    table = table_features(view, here)
+    table_there = table_features(replace(view, numbers_left=tuple(left)), there)
+    card, card_there = card_features(here.cards[0]), card_features(there.cards[0])
+    assert card @ turned["card"] == pytest.approx(card_there @ weights["card"], abs=1e-4)
+    assert table @ turned["table"] == pytest.approx(table_there @ weights["table"], abs=1e-4)
+    summed = [1, 2, 3, 4]
+    seat, seat_there = np.append(summed, table), np.append(summed, table_there)
+    assert seat @ turned["seat"] == pytest.approx(seat_there @ weights["seat"], abs=1e-4)
 
 
 def test_a_complete_card_has_no_free_numbers_and_no_open_prizes():

@@ -1,8 +1,10 @@
 """Bonus points that must be called before the next player acts."""
 
+from dataclasses import replace
+
 import pytest
 
-from stolik.game.contract import Illegal
+from stolik.game.contract import Illegal, unremarked
 from stolik.games.setup.rules import Call, Options, Place, Setup, State, Swap
 from stolik.games.setup.rules.moves import Bonus, Missed, Placed, Scored
 from tests.games.setup.positions import FirstOfAll, laid, position
@@ -48,6 +50,19 @@ def test_the_table_waits_for_the_next_player_alone():
 @pytest.mark.parametrize("seat", [0, 2])
 def test_seats_that_are_not_next_have_only_calls(seat: int):
     assert list(GAME.legal(after_a_placement(), seat)) == [Call(1), Call(2)]
+
+
+def test_nobody_is_told_of_a_bonus_that_has_to_be_noticed():
+    shown = unremarked(GAME, after_a_placement())
+    assert not any(seat.uncalled for seat in GAME.view(shown, 1).seats)
+    assert list(GAME.legal(shown, 0)) == []
+    assert not any(isinstance(action, Call) for action in GAME.legal(shown, 1))
+
+
+def test_all_else_is_shown_as_it_is():
+    state = after_a_placement()
+    assert replace(unremarked(GAME, state), uncalled=state.uncalled) == state
+    assert unremarked(GAME, unremarked(GAME, state)) == unremarked(GAME, state)
 
 
 @pytest.mark.parametrize("whose", [0, 3, -1])

@@ -44,6 +44,7 @@ PRESSES = (Press(0, (1, 2), 500), Press(1, (1, 2), 584))
         (Verdict(PRESSES, winner=0, by=84), "Player 1 was first, by 84 ms."),
         (Verdict(PRESSES[:1], winner=0, by=None), "Player 1 was first."),
         (Verdict(PRESSES, winner=None, by=None), "A dead heat: nobody wins the pair."),
+        (Verdict(PRESSES[:1], winner=None, by=None), "Nobody wins a pair."),
         (Won(0, (1, 2)), "Player 1 wins the pair 1 and 2, rings two."),
         (Stolen(0, 1, (1, 2, 3)), "Player 1 wins triplets: 1, 2 and 3. Player 2 loses the pair."),
         (Stolen(0, 0, (1, 2, 3)), "Player 1 makes safe triplets of an own pair: 1, 2 and 3."),

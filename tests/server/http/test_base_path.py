@@ -122,7 +122,13 @@ def test_the_client_is_built_for_any_place():
     """What is named from the root would be looked for at the root."""
     manifest = Path(__file__).parents[3] / "web/public/manifest.webmanifest"
     written = json.loads(manifest.read_text())
-    named = [written["start_url"], written["scope"], *(icon["src"] for icon in written["icons"])]
+    shown = [
+        *written["icons"],
+        *written["screenshots"],
+        *(icon for one in written["shortcuts"] for icon in one["icons"]),
+    ]
+    named = [written["id"], written["start_url"], written["scope"], *(one["url"] for one in written["shortcuts"])]
+    named += [picture["src"] for picture in shown]
     assert all(path.startswith("./") for path in named)
 
 

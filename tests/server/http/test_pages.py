@@ -24,6 +24,20 @@ async def test_every_answer_forbids_scripts_from_elsewhere(served: Served):
         assert "script-src 'self';" in policies.pop()
 
 
+async def test_webassembly_may_be_compiled_in_pythons_worker_and_nowhere_else(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "assets").mkdir()
+    files = ("index.html", "sw.js", "assets/worker-BxYz12_a.js", "assets/shell-BxYz12_a.js")
+    for file in files:
+        (tmp_path / file).write_text("0")
+    monkeypatch.setitem(vars(served)["_server"].config.app.state, "assets", pages.load(tmp_path))
+    async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
+        policies = {file: (await http.get(f"/{file}")).headers["content-security-policy"] for file in files}
+    assert [file for file, policy in policies.items() if "wasm-unsafe-eval" in policy] == ["assets/worker-BxYz12_a.js"]
+    assert not any("'unsafe-eval'" in policy for policy in policies.values())
+
+
 async def test_the_page_about_the_interface_needs_no_scripts(served: Served):
     async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
         page = (await http.get("/api/docs")).text

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.server.live.table import TELL_AFTER
+from stolik.server.live.shown_table import TELL_AFTER
 from tests.server.guests import Tab, guest
 from tests.server.serving import Served, serving
 

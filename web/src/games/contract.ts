@@ -2,6 +2,7 @@
 // or anybody's. It names no framework. A client draws views and sends actions; what is legal, what it costs and what it scores
 // comes from the server with every view. `docs/client-contract.md` tells it to people who write one.
 import type { ChanceReader } from '$/fair/check'
+import type { Shortcut } from '$/keys/keys.svelte'
 import type { SoundName } from '$/sound/sounds'
 import type { Language, Values } from '$/text/words.svelte'
 import type { GameAction, GameEvent, Options, OptionValue, PreviewAnswer } from '$/wire/messages'
@@ -142,7 +143,7 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   /** When its own clock runs out, if it has one: in milliseconds, on the table's clock. */
   ends?: (view: View) => number | null
   /** Single keys that the board listens to while it has the focus, for the list of keys. */
-  shortcuts?: (speech: Speech) => readonly { key: string; does: string }[]
+  shortcuts?: (speech: Speech) => readonly Shortcut[]
   /** How it is played on the command line; without it, one can only ask there. */
   saying?: Saying<View, Action>
   /** A final score with what it counts, where that is not points. */

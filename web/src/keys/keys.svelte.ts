@@ -13,7 +13,8 @@ export const COMMANDS = [
 ] as const
 export type Command = (typeof COMMANDS)[number]
 
-export type Shortcut = { key: string; does: string }
+/** `letters`: the board calls its things by the letters of `Keys.letters`. */
+export type Shortcut = { key: string; does: string; letters?: boolean }
 
 const FIRST: Readonly<Record<Command, string>> = {
   keys: '?',
@@ -27,6 +28,7 @@ const FIRST: Readonly<Record<Command, string>> = {
   'take-back': 'u',
 }
 const KEPT_AS = 'stolik.keys'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 const isLetter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key)
 
 function remembered(): Partial<Record<Command, string>> {
@@ -52,6 +54,18 @@ const isTyping = (target: EventTarget | null): boolean =>
 export class Keys {
   #own = $state.raw<Partial<Record<Command, string>>>(remembered())
   #on = $state(localStorage.getItem(`${KEPT_AS}.on`) !== 'off')
+
+  #letters = $state(localStorage.getItem(`${KEPT_AS}.letters`) ?? '')
+
+  /** What a board calls its things by, in the order in which they get them: those that were chosen, then the others. */
+  get letters(): string {
+    const own = [...this.#letters.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
+    return [...new Set([...own, ...ALPHABET])].slice(0, ALPHABET.length).join('')
+  }
+  set letters(chosen: string) {
+    this.#letters = chosen
+    localStorage.setItem(`${KEPT_AS}.letters`, chosen)
+  }
 
   /** What else the board before me listens to, while it has the focus. */
   board = $state.raw<readonly Shortcut[]>([])
@@ -80,6 +94,7 @@ export class Keys {
   }
 
   reset(): void {
+    this.letters = ''
     this.#keep({})
   }
 

@@ -56,6 +56,21 @@ test('where the things on the board have letters, only other keys are left', () 
   expect(keys.commandOf(pressed('?'), { letters: false })).toBe('keys')
 })
 
+test('the letters of a board are mine first, each once, and then the others', () => {
+  new Keys().letters = 'Jk lj7'
+  const { letters } = new Keys()
+  expect([letters.slice(0, 5), letters.length, new Set(letters).size]).toEqual(['jklab', 26, 26])
+  const keys = new Keys()
+  keys.reset()
+  expect(new Keys().letters).toBe('abcdefghijklmnopqrstuvwxyz')
+})
+
+test('who writes with other letters gives those to the cards', () => {
+  const keys = new Keys()
+  keys.letters = 'фыва'
+  expect(keys.letters.slice(0, 6)).toBe('фываab')
+})
+
 test('what was kept by a page that knew other keys does no harm', () => {
   kept.set('stolik.keys', '{"board": "xy", "nothing": "n", "log": "k"}')
   const keys = new Keys()

@@ -39,6 +39,10 @@ export class LiveTable {
   /** When the newest update came, by the browser's clock of events. */
   came = $state.raw(0)
   chat = $state.raw<readonly Chat[]>([])
+  /** What I have half written, wherever on the page it is written: it lasts when a game begins, or a drawer is closed. */
+  halfSaid = $state('')
+  /** Whether I am in the middle of writing it. */
+  writing = false
   reactions = $state.raw<readonly (ReactionMessage & { key: number })[]>([])
   refused = $state.raw<Refused | null>(null)
   /** Set when the game that is played here does without a number of mine. */

@@ -23,14 +23,14 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 export const here = {
   open: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
   kept: () => ask<KeptTable[]>('GET', '/tables'),
-  /** Of each game, the bots that need no server, the weakest first. */
-  levels: () => ask<Record<string, string[]>>('GET', '/levels'),
+  /** The bots of that game that need no server, the weakest first. */
+  levels: (game: string) => ask<string[]>('GET', `/levels/${game}`),
   luggage: (id: string) => ask<object>('GET', `/tables/${id}/luggage`),
   forget: (id: string) => ask<object>('DELETE', `/tables/${id}`),
 }
 
 /** The bot that was asked for, or the strongest that there is here. */
 export async function levelHere(game: string, asked: string | undefined): Promise<string | undefined> {
-  const there = (await here.levels())[game] ?? []
+  const there = await here.levels(game)
   return asked !== undefined && there.includes(asked) ? asked : there.at(-1)
 }

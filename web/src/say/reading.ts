@@ -60,5 +60,17 @@ export function wordsOf(line: string, synonyms: Readonly<Record<string, string>>
     .split(/[^a-z0-9?]+/)
     .filter((word) => word !== '')
     .map((word) => synonyms[word] ?? SYNONYMS[word] ?? word)
-  return words[0] === 'take' && words[1] === 'back' ? ['back', ...words.slice(2)] : words
+  return words[0] === 'take' && words[1] === 'back' ? ['back', ...words.slice(2)] : asTyped(words)
+}
+
+/** A place as it is heard (“row 3, column 5”) is what is typed for it (`e3`). */
+function asTyped(words: readonly string[]): string[] {
+  const heard = / ?\brow (\d) column (\d)(?= |$)/g
+  const line = words
+    .join(' ')
+    .replaceAll(
+      heard,
+      (_, row: string, column: string) => ` ${'abcdefghi'[Number(column) - 1] ?? column}${row}`,
+    )
+  return line.split(' ').filter((word) => word !== '')
 }

@@ -166,6 +166,12 @@ describe.each(games)('$id', (game) => {
   })
 })
 
+test('a place may be typed as it is heard', () => {
+  expect(wordsOf('row 3, column 5; row 2, column 5')).toEqual(['e3', 'e2'])
+  expect(wordsOf('30 (rząd 1, kolumna 1)')).toEqual(['30', 'a1'])
+  expect(wordsOf('row 3')).toEqual(['row', '3'])
+})
+
 test('what nobody understands is said to be that, and nothing is done', async () => {
   await speak('en')
   const [game] = games

@@ -49,3 +49,11 @@ test('what is expected is not said again where nothing of mine happened', () => 
   const quiet = { ...news, events: [] } as unknown as Update
   expect(heard(quiet, { ...context, awaited: 'Your turn.' })).toEqual([])
 })
+
+test('how it stands at the end is said, also where a game is quiet about it between moves', () => {
+  const stands = [{ event: 'scored' }, { event: 'scored' }] as unknown as Update['events']
+  const game = { id: 'some', words: { ...words, told: () => 'It stands.', quiet: ['scored'] } }
+  const over = { ...news, events: stands, to_act: [], outcome: { scores: [1, 2] } } as unknown as Update
+  expect(heard({ ...news, events: stands } as Update, { ...context, game })).toEqual(['Your turn.'])
+  expect(heard(over, { ...context, game }).slice(0, -1)).toEqual(['It stands.'])
+})

@@ -41,6 +41,8 @@ export function heard(update: News, { game, names, amount, happened, awaited }: 
   const quiet = game.words.quiet ?? []
   const isSaid = ({ event, own }: (typeof told)[number]): boolean => {
     if (own || amount === 'all') return true
+    // The last word about a game is how it stands.
+    if (update.outcome && event === update.events.at(-1)) return true
     if (amount === 'little') return seatOf(event) === null && !quiet.includes(event.event)
     return !quiet.includes(event.event)
   }

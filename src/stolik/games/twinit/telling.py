@@ -48,8 +48,8 @@ class TwinItTeller:
                 return f"{seat_name(seat)} puts a hand on {card} at {_clock(pressed)}."
             case moves.Released(seat=seat, card=card):
                 return f"{seat_name(seat)} lets go of {card}."
-            case moves.Verdict(winner=winner, by=by):
-                return _verdict(winner, by)
+            case moves.Verdict(claims=claims, winner=winner, by=by):
+                return _verdict(len(claims), winner, by)
             case moves.Won(seat=seat, cards=cards):
                 return f"{seat_name(seat)} wins the pair {_cards(cards)}{_pattern(before, cards)}."
             case moves.Stolen(seat=seat, from_=robbed, cards=cards):
@@ -99,9 +99,9 @@ def _pattern(before: State | None, cards: tuple[int, ...]) -> str:
     return f", {pattern(before.cards[cards[0]].face)}" if before else ""
 
 
-def _verdict(winner: int | None, by: int | None) -> str:
+def _verdict(claims: int, winner: int | None, by: int | None) -> str:
     if winner is None:
-        return "A dead heat: nobody wins the pair."
+        return "A dead heat: nobody wins the pair." if claims > 1 else "Nobody wins a pair."
     if by is not None:
         return f"{seat_name(winner)} was first, by {by} ms."
     return f"{seat_name(winner)} was first."

@@ -8,20 +8,13 @@ from typing import Any
 from stolik.server.live.results import results_of
 from stolik.server.lobby.sitting import Sitting
 from stolik.store.daily import attempt_over
-from stolik.store.results import write_results
+from stolik.store.terms import Ending
 from stolik.table.table import Table
 
 
-def what_goes_along(key: int, sitting: Sitting, played: Table) -> Callable[[Any], None]:
+def what_goes_along(sitting: Sitting, played: Table) -> Ending:
     """With a sitting that finishes the game. The writer remembers its last commit: it does not have to remember the table with it."""
-    results, daily = results_of(sitting, played), _came_to(sitting)
-
-    def write(connection: Any) -> None:
-        write_results(connection, key, results)
-        if daily is not None:
-            daily(connection)
-
-    return write
+    return Ending(results_of(sitting, played), _came_to(sitting))
 
 
 def _came_to(sitting: Sitting) -> Callable[[Any], None] | None:

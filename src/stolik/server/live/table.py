@@ -7,159 +7,42 @@ whoever asked is told.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from stolik.bots.coach import Advice
-from stolik.game.contract import Action, Illegal, Outcome, Seat
+from stolik.game.contract import Action, Illegal, Seat
 from stolik.server.live.asked_before import Played
-from stolik.server.live.attendant import Attendant, Nobody
+from stolik.server.live.in_memory import Unwritten
 from stolik.server.live.player_clocks import clocks_of
-from stolik.server.live.progress import Progress
-from stolik.server.live.stored_log import HINT, game_of, header_of, row, steps, still_hinted
-from stolik.server.live.table_info import describe
-from stolik.server.live.updates import Sight, clock_of
-from stolik.server.live.watchers import Asked, Seats, Watcher, Watchers, Watching
+from stolik.server.live.shown_table import ShownTable
+from stolik.server.live.stored_log import HINT, header_of, row, steps, still_hinted
+from stolik.server.live.updates import Sight
+from stolik.server.live.watchers import Asked
 from stolik.server.lobby import seating
-from stolik.server.lobby.pace import NoClock
-from stolik.server.lobby.sitting import Sitting, decode, encode, finished, with_hint
-from stolik.server.people.known import People
+from stolik.server.lobby.sitting import Sitting, decode, finished, with_hint
 from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
-from stolik.server.running.background import Background
-from stolik.server.running.outages import Outage
-from stolik.server.running.timekeeper import Instant, Timekeeper, Timer, between, seconds
+from stolik.server.running.timekeeper import Instant, between, seconds
 from stolik.store.terms import (
-    FIRST_EPOCH,
+    Ending,
     EntryRow,
     Fenced,
-    Listener,
     NotOwned,
     Outdated,
     SeqTaken,
     StoreUnavailable,
-    TableRow,
 )
 from stolik.table.log import Entry, TakeBack
-from stolik.table.seed import commitment
-from stolik.table.table import Draft, Table
+from stolik.table.table import Table
 
-CHAT_LINES = 50
-TELL_AFTER = seconds(0.3)
-"""Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
 AFTER_TROUBLE = seconds(1)
 LONGEST_SLICE = seconds(0.004)
 """Of a fold, before others have their turn."""
 
 
-class LogWriter(Protocol):
-    """Writes entries down together, and tells their tables after it."""
-
-    def append(self, row: EntryRow, listener: Listener, epoch: int = ..., /) -> None: ...
-    def withdraw(self, table: int, /) -> None: ...
-
-
-class Disk(Protocol):
-    """Where a table is written down: a database, or what a browser has instead."""
-
-    @property
-    def writer(self) -> LogWriter: ...
-    async def save_table(
-        self, row: TableRow, first: EntryRow | None = None, also: Callable[[Any], None] | None = None, /
-    ) -> None: ...
-    async def table(self, id_: str, /) -> TableRow | None: ...
-    async def entries(self, table: int, /) -> list[EntryRow]: ...
-
-
-@dataclass(slots=True)
-class Unwritten:
-    """An entry that is not yet on disk."""
-
-    draft: Draft
-    request: str | None
-    asked: Asked | None
-
-
-class LiveTable:
-    """One table in memory."""
-
-    def __init__(
-        self,
-        key: int,
-        sitting: Sitting,
-        secret: bytes,
-        *,
-        store: Disk,
-        time: Timekeeper,
-        people: People,
-        background: Background,
-        outages: Sequence[Outage] = (),
-        changed: Callable[[], None] = lambda: None,
-        moved: Callable[[int], None] = lambda _: None,
-        goes_along: Callable[[int, Sitting, Table], Callable[[Any], None]] | None = None,
-        version: int = 0,
-        epoch: int = FIRST_EPOCH,
-    ) -> None:
-        self.key = key
-        self.version = version
-        """Of the sitting, as the store counts its changes."""
-        self.epoch = epoch
-        """Since when it is this process's; whatever is written says so."""
-        self.lost: Callable[[LiveTable], None] = lambda _: None
-        """Called when it turns out to be another process's by now."""
-        self.sitting = sitting
-        self.secret = secret
-        self.commit = commitment(secret)
-        self.game = game_of(sitting)
-        self.table: Table | None = None
-        self.clocks = clocks_of(sitting)
-        self.watchers = Watchers(time.soon)
-        self.attendant: Attendant = Nobody()
-        self.idle_since = time.tick()
-        self.advising: dict[tuple[Seat, int], asyncio.Task[tuple[Advice, ...] | None]] = {}
-        """What the coach is thinking about: for which seat, and at which revision."""
-        self.lock = asyncio.Lock()
-        """Held while the sitting is being changed."""
-        self.following = asyncio.Lock()
-        """Held while the table that follows is being made."""
-        self.next_sitting = asyncio.Event()
-        """Set when the sitting is another one, or somebody is ready; the change after it has an event of its own."""
-        self.starting = 0
-        """How many have asked for the start and wait for nonces."""
-        self.counting = False
-        """Whether somebody here waits for everybody's page, or counts."""
-        self.ready: set[str] = set()
-        """Whose pages are drawn, before a game in real time."""
-        self.begins: Instant | None = None
-        """When the count is over."""
-        self._store = store
-        self._time = time
-        self._people = people
-        self._background = background
-        self._outages = outages
-        """When nobody looked after it."""
-        self._changed = changed
-        self._moved = moved
-        """Told how many entries came to disk."""
-        self._goes_along = goes_along
-        """What else is written with a sitting that finishes the game: of the table of that key, with its log."""
-        self._chat: tuple[o.Chat, ...] = ()
-        self._news: Timer | None = None
-        """Soon, everybody is told of the table again."""
-        self._hinted: set[Seat] = set()
-        """Seats that were given a hint and have done nothing since."""
-        self._unwritten: list[Unwritten] = []
-        self._overtaken: list[Unwritten] = []
-        """What could not be written because the log is longer than was known here; it is being read again."""
-        self._played = Played()
-        self._sight: Sight | None = None
-        self._shown = 0
-        """The revision that people have seen: that of the disk, but for a game whose end is not there yet."""
-        self._unanswered: list[Asked] = []
-        """Who asked for what is on disk and has not been shown."""
+class LiveTable(ShownTable):
+    """One table that people play at."""
 
     # Coming to life
 
@@ -201,74 +84,6 @@ class LiveTable:
         self._played = Played(log)
         self._hinted = still_hinted(self.sitting.hinted, self.running().entries)
         self._see()
-
-    # What it is like
-
-    @property
-    def revision(self) -> int:
-        """Of what is on disk."""
-        return self._sight.revision if self._sight else 0
-
-    def to_act(self) -> frozenset[Seat]:
-        return self._sight.to_act if self._sight else frozenset()
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether all that was done is on disk, the end of the game as well."""
-        return not self._unwritten and not self._overtaken and self._outcome_to_tell() is None
-
-    def seat_for(self, person: str, seat: Seat | None) -> Seat:
-        """The seat that this person means. Raises Refused if it is not theirs."""
-        mine = self.sitting.seats_of(person)
-        if seat is None:
-            if len(mine) > 1:
-                raise Refused("which-seat", seats=mine)
-            if mine:
-                return mine[0]
-        if seat is None or seat not in mine:
-            raise Refused("not-yours", seat=seat)
-        return seat
-
-    def running(self) -> Table:
-        if self.table is None:
-            raise Refused("not-started")
-        return self.table
-
-    def progress(self) -> Progress:
-        """As everybody has seen it."""
-        return Progress(self.to_act(), self.revision, *((None, None) if self._sight is None else self._sight.rounds()))
-
-    def describe(self) -> o.TableInfo:
-        about = (self.sitting, self._people, self.watchers.here, self.watchers.spectators, self.commit, self.secret)
-        starting = self.starting > 0 or self.sitting.called
-        return describe(*about, now=self._time.now(), starting=starting, ready=self.ready, begins=self.begins)
-
-    def _timed(self, sitting: Sitting) -> bool:
-        by_itself = not isinstance(sitting.pace, NoClock) or self.game.traits.real_time
-        return by_itself or any(chair.played_by_bot for chair in sitting.chairs)
-
-    @property
-    def goes_on_by_itself(self) -> bool:
-        """Somebody has to have it in memory, whether or not anybody watches."""
-        return self.sitting.status == "playing" and self._timed(self.sitting)
-
-    def row(self, sitting: Sitting) -> TableRow:
-        """The table as the store keeps it, with that sitting."""
-        return TableRow(
-            id=sitting.id,
-            code=sitting.code,
-            game=sitting.game,
-            status=sitting.status,
-            listed=sitting.listed,
-            timed=self._timed(sitting),
-            created=sitting.created,
-            secret=self.secret,
-            lobby=encode(sitting),
-            members=None if self.key and sitting.people == self.sitting.people else sitting.people,
-            key=self.key,
-            version=self.version,
-            epoch=self.epoch,
-        )
 
     # Actions
 
@@ -343,7 +158,8 @@ class LiveTable:
             if self.clocks.running:
                 self.clocks.follow(entry.draft.entry, table.game.to_act(entry.draft.position.state))
         self._unanswered += [entry.asked for entry in done if entry.asked is not None]
-        self._sight = Sight(self.game, self.sitting.id, done[-1].draft.position, table.entries, self.revision + count)
+        position, revision = done[-1].draft.position, self.revision + count
+        self._sight = Sight(self.game, self.sitting.id, position, table.entries, revision, before=self._sight)
         self._moved(count)
         self._show_or_finish()
         self.attendant.look()
@@ -371,77 +187,6 @@ class LiveTable:
             if entry.asked is not None:
                 entry.asked.by.refuse(entry.asked.id, self.sitting.id, StoreUnavailable(str(error)))
         self.attendant.look_again()
-
-    # Showing
-
-    def _see(self) -> None:
-        table = self.running()
-        self._sight = Sight(self.game, self.sitting.id, table.position, table.entries, table.revision)
-
-    def _show(self) -> None:
-        """All that is on disk and nobody has seen yet, as the answer to whoever asked for it."""
-        if self._sight is None or self._shown == self._sight.revision:
-            return
-        since, self._shown = self._shown, self._sight.revision
-        asked, self._unanswered = self._unanswered, []
-        self.watchers.show(self._sight, since, self._clock(), asked, self.sitting.id)
-
-    def _clock(self) -> o.Clock | None:
-        if not self.clocks.running:
-            return None
-        people = [seat for seat in self.to_act() if not self.sitting.chairs[seat].played_by_bot]
-        return clock_of(self._time.now(), self.clocks.deadlines(people), self.clocks.decision, self.clocks.reserve)
-
-    def watch(self, watcher: Watcher, id_: int, since: int, *, legal: bool, spectator: bool = False) -> None:
-        """Show the table as it is now, and from now on whatever happens."""
-        seats = self._seats_seen(watcher.person.id, spectator)
-        self.watchers.add(watcher, Watching(seats, legal, spectator))
-        watcher.push(o.encode(o.TableMessage(self.describe())))
-        if len(self.watchers) > 1:
-            self.tell_table_soon()
-        if self._sight is None or not self.watchers.show_one(watcher, id_, self._sight, since, self._clock()):
-            watcher.push(o.encode(o.Ack(id_, self.sitting.id, self.revision)))
-        if seats:
-            for line in self._chat:
-                watcher.push(o.encode(line))
-
-    def unwatch(self, watcher: Watcher) -> None:
-        if self.watchers.remove(watcher):
-            self.idle_since = self._time.tick()
-            self.tell_table_soon()
-
-    def why_not_watch(self, person: str) -> Refused | None:
-        """Who sits may watch, who looks on where that is welcome, and who may still sit down; not who was shown out."""
-        sitting = self.sitting
-        if person in sitting.removed:
-            return Refused("removed")
-        free = sitting.status == "open" and any(chair.kind == "open" for chair in sitting.chairs)
-        welcome = sitting.spectators or free or bool(sitting.seats_of(person))
-        return None if welcome else Refused("no-spectators")
-
-    def _seats_seen(self, person: str, spectator: bool) -> Seats:
-        """Those who sit may also look on: a spectator's view tells them nothing new."""
-        mine = self.sitting.seats_of(person)
-        if mine and not spectator:
-            return mine
-        return (None,) if mine or self.sitting.spectators else ()
-
-    def tell_table(self) -> None:
-        """Everybody who watches sees the sitting as it is now."""
-        if self._news is not None:
-            self._news.cancel()
-            self._news = None
-        if self.watchers:
-            self.watchers.tell(o.encode(o.TableMessage(self.describe())))
-
-    def tell_table_soon(self) -> None:
-        """The same, together with all that happens in the next moment."""
-        if self._news is None and self.watchers:
-            self._news = self._time.call_later(TELL_AFTER, self.tell_table)
-
-    def say(self, message: o.Chat) -> None:
-        self._chat = (*self._chat[1 - CHAT_LINES :], message)
-        self.watchers.tell_who_sees(o.encode(message))
 
     # Around the game
 
@@ -496,10 +241,10 @@ class LiveTable:
             raise
         self.version += 1
 
-    def _what_goes_along(self, sitting: Sitting) -> Callable[[Any], None] | None:
+    def _what_goes_along(self, sitting: Sitting) -> Ending | None:
         if self._goes_along is None or sitting.status != "finished" or self.sitting.status == "finished":
             return None
-        return self._goes_along(self.key, sitting, self.running())
+        return self._goes_along(sitting, self.running())
 
     def _show_sitting(self, sitting: Sitting) -> None:
         """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
@@ -512,17 +257,6 @@ class LiveTable:
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
         self.tell_table()
-
-    def is_ready(self, person: str) -> None:
-        """Their page is drawn, and everybody sees that they are waited for no longer."""
-        if person in self.sitting.people and person not in self.ready:
-            self.ready.add(person)
-            self._stir()
-            self.tell_table()
-
-    def _stir(self) -> None:
-        self.next_sitting.set()
-        self.next_sitting = asyncio.Event()
 
     async def settle(self) -> None:
         """A game whose last entry is on disk is over for whoever asks, also in the moment before everybody was told."""
@@ -547,9 +281,6 @@ class LiveTable:
                 return
             except StoreUnavailable:
                 await self._time.sleep(AFTER_TROUBLE)
-
-    def _outcome_to_tell(self) -> Outcome | None:
-        return self._sight.outcome() if self._sight and self.sitting.status == "playing" else None
 
     async def _catch_up(self) -> None:
         """The log is longer than was known here: read it again, answer what is in it, and try again what is not."""

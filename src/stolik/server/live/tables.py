@@ -13,6 +13,7 @@ from stolik.server.live.beginning import count_in
 from stolik.server.live.driver import Driver
 from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.ending import what_goes_along
+from stolik.server.live.in_memory import TableInMemory
 from stolik.server.live.table import LiveTable
 from stolik.server.live.table_info import describe
 from stolik.server.lobby.sitting import Sitting, decode, without
@@ -302,14 +303,14 @@ class Tables:
             self._wake_in(rings_in, id_)
         self._forget(live)
 
-    def _forget(self, live: LiveTable) -> None:
+    def _forget(self, live: TableInMemory) -> None:
         id_ = live.sitting.id
         self._drivers.pop(id_).stop()
         # The driver knows its table: two that know each other are let go of only by a collector that seldom looks.
         live.attendant = Nobody()
         del self._live[id_]
 
-    def drop(self, live: LiveTable) -> None:
+    def drop(self, live: TableInMemory) -> None:
         """The table is another process's: nothing happens to it here any more, and who watches it has to go there."""
         if self._live.get(live.sitting.id) is live:
             self._forget(live)

@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from stolik.game.contract import AnyGame, Event, Outcome, Seat
+from stolik.game.contract import Action, AnyGame, Event, Outcome, Seat, unremarked
 from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
@@ -35,29 +35,47 @@ class Sight:
         "_entries",
         "_events",
         "_game",
+        "_known_legal",
         "_legal",
+        "_outcome",
         "_position",
+        "_shown",
         "_table",
         "_views",
         "revision",
         "to_act",
     )
 
-    def __init__(self, game: AnyGame, table: str, position: Position, entries: Sequence[Entry], revision: int) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        table: str,
+        position: Position,
+        entries: Sequence[Entry],
+        revision: int,
+        before: Sight | None = None,
+    ) -> None:
         self._game = game
         self._encoder = encoder(game)
         self._table = table
         self._position = position
+        self._shown = unremarked(game, position.state)
+        """What people see of it: nobody's attention is called to what has to be noticed."""
         self._entries = entries
         """The log, which may have grown since."""
         self.revision = revision
         self.to_act = game.to_act(position.state)
+        self._outcome: Outcome | None = None
         self._views: dict[Seat | None, bytes] = {}
-        self._legal: dict[Seat, bytes] = {}
+        self._legal: dict[Seat, tuple[Sequence[Action], bytes]] = {}
+        self._known_legal = {} if before is None else before._legal
+        """What was legal before, until it is asked for: at most moves only one seat's list becomes another."""
         self._events: dict[int, list[tuple[Event, bytes]]] = {}
 
     def outcome(self) -> Outcome | None:
-        return self._game.outcome(self._position.state) if not self.to_act else None
+        if self._outcome is None and not self.to_act:
+            self._outcome = self._game.outcome(self._position.state)
+        return self._outcome
 
     def rounds(self) -> tuple[int | None, int | None]:
         return rounds(self._game.view(self._position.state, None))
@@ -94,18 +112,22 @@ class Sight:
             if seat is not None and self._encoder.views_differ_by_seat_alone:
                 found = self._encoder.view_from(self._view(None), seat)
             else:
-                found = self._encoder.view(self._game.view(self._position.state, seat))
+                found = self._encoder.view(self._game.view(self._shown, seat))
             self._views[seat] = found
         return found
 
     def _legal_actions(self, seat: Seat) -> bytes:
         found = self._legal.get(seat)
         if found is None:
-            legal = self._game.legal(self._position.state, seat)
+            legal = self._game.legal(self._shown, seat)
             actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
-            found = b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
+            known = self._known_legal.pop(seat, None)
+            if known is not None and known[0] is actions and isinstance(actions, tuple):
+                found = known
+            else:
+                found = actions, b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)
             self._legal[seat] = found
-        return found
+        return found[1]
 
     def _can_take_back(self, seat: Seat | None) -> bytes:
         if seat is None or not self._position.since or not self._game.traits.take_back:

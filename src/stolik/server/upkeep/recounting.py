@@ -12,7 +12,7 @@ from stolik.server.lobby.sitting import decode
 from stolik.server.upkeep.folding import Folded, every_table
 from stolik.store.engines import Database
 from stolik.store.ratings import begin_anew, count
-from stolik.store.results import write_results
+from stolik.store.saving import write_results
 from stolik.store.terms import COUNTED, TO_BE_COUNTED, ResultRow
 
 AT_ONCE = 50

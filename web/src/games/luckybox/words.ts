@@ -32,7 +32,10 @@ export function expected(view: View): string {
       : t('luckybox:expected.bonus', { bonus: bonusName(bonus.bonus) })
   }
   const number = view.revealed.at(-1) ?? 0
-  if (!view.may_pass) return t('luckybox:expected.mark', { number })
+  if (!view.may_pass) {
+    const canPay = view.reach.some(({ bolts }) => bolts > 0)
+    return t(canPay ? 'luckybox:expected.mark' : 'luckybox:expected.mark-this', { number })
+  }
   return t(view.reach.length > 0 ? 'luckybox:expected.pay-or-pass' : 'luckybox:expected.pass', { number })
 }
 

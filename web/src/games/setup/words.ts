@@ -40,6 +40,7 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
       return t('setup:told.started', {
         name: name(event.seat),
         tiles: tileNames(Object.values(event.centre)),
+        pool: tileNames(event.pool),
       })
     case 'dealt':
       return t(`setup:${who}.dealt`, { name: name(event.seat), tiles: tileNames(event.tiles) })
@@ -65,7 +66,11 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
       return t(`setup:${who}.drew`, { name: name(event.seat), tiles: tileNames(event.tiles) })
     case 'scored':
       return t('setup:told.scored', {
-        standings: listed(event.positions.map((position, seat) => `${name(seat)} ${position}`)),
+        standings: listed(
+          event.positions.map((position, seat) =>
+            t(`setup:${person(speech, seat)}.stands`, { name: name(seat), position }),
+          ),
+        ),
       })
   }
 }
@@ -102,4 +107,4 @@ export const shortcuts = (): readonly { key: string; does: string }[] => [
   { key: 'Shift + ←, →', does: t('setup:rack-keys') },
 ]
 
-export const quiet = ['refilled', 'scored', 'swept'] as const
+export const quiet = ['scored', 'swept'] as const

@@ -21,6 +21,7 @@ export default svelteGame({
   rollerIcon: 'clock',
   before: () => import('./Before.svelte'),
   seatsOnBoard: true,
+  seenInTheMiddle: ['revealed', 'uncovered', 'turned'],
   variants: [
     { players: 4, options: { mode: 'teams' } },
     { players: 3, options: { mode: 'together' } },

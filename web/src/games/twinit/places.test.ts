@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CardView, View } from './wire'
 import { Places } from './places'
 
+const LETTERS = 'jklabcdefghimnopqrstuvwxyz'
 const SMALL = [352, 518] as const
 const LARGE = [1060, 640] as const
 
@@ -42,7 +43,7 @@ function where(
   lying: Lying,
   [width, height]: readonly [number, number] = LARGE,
 ): Map<number, string> {
-  const { cards } = places.lay(view(lying), width, height)
+  const { cards } = places.lay(view(lying), width, height, LETTERS)
   return new Map(cards.map((card) => [card.card, `${card.spot.x} ${card.spot.y}`]))
 }
 
@@ -63,7 +64,7 @@ test('a spot rests before another card is laid on it', () => {
 test('on a full small screen sets lie among the open cards, each in a spot of its own', () => {
   const sets = numbers(0, 6).flatMap((seat) => pairs(seat, 60 + 6 * seat, 3))
   const lying = { table: numbers(0, 50), sets }
-  const { layout, cards } = new Places().lay(view(lying), ...SMALL)
+  const { layout, cards } = new Places().lay(view(lying), ...SMALL, LETTERS)
   expect(layout.shared).toBe(true)
   const tops = cards.filter((card) => card.nth === card.of - 1)
   expect(tops.length).toBe(68)
@@ -76,4 +77,9 @@ test('a smaller window loses no card', () => {
   expect(where(places, lying).size).toBe(50)
   const smaller = where(places, lying, SMALL)
   expect(new Set(smaller.values()).size).toBe(50)
+})
+
+test('cards are called by the letters that were chosen, in their order', () => {
+  const { cards } = new Places().lay(view({ table: [5, 6, 7, 8] }), ...LARGE, LETTERS)
+  expect(cards.map(({ code }) => code)).toEqual(['j', 'k', 'l', 'a'])
 })

@@ -16,7 +16,7 @@ const REST = 2500
 const FEW_SETS = 2
 /** Spots that the table keeps beyond what lies on it, so that they can rest. */
 const SPARE = 2
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const LETTERS = 26
 /** Digits that no deck has: with one of them before it a letter names another spot. */
 export const PREFIXES = ['', '7', '8', '9']
 
@@ -33,9 +33,11 @@ export class Places {
   #room = 0
   #setRows = FEW_SETS
   #sets = 0
+  #letters = ''
 
-  /** Every visible card of the race, where it lies now. */
-  lay(view: View, width: number, height: number): { layout: RaceLayout; cards: Laid[] } {
+  /** Every visible card of the race, where it lies now, and by which of the letters it is called. */
+  lay(view: View, width: number, height: number, letters: string): { layout: RaceLayout; cards: Laid[] } {
+    this.#letters = letters
     this.#settle(view)
     this.#room = Math.max(this.#room, roomFor(view.table.length + SPARE))
     const most = Math.max(...view.seats.map((_, seat) => view.sets.filter((set) => set.seat === seat).length))
@@ -115,7 +117,7 @@ export class Places {
     if (card.place === 'table') {
       const at = this.#spots.get(card.card) ?? 0
       const spot = layout.table[at]
-      return spot ? [{ ...card, spot, code: codeOf(at), nth: 0, of: 1, safe: false }] : []
+      return spot ? [{ ...card, spot, code: this.#codeOf(at), nth: 0, of: 1, safe: false }] : []
     }
     const set = view.sets.find((one) => one.cards.includes(card.card))
     const home = set && this.#homes.get(firstOf(set))
@@ -127,8 +129,13 @@ export class Places {
     if (!place) return []
     const [nth, of] = [set.cards.indexOf(card.card), set.cards.length]
     const safe = of > 2
-    const code = safe ? '' : `⇧${(LETTERS[at * SET_PLACES + home.at] ?? '').toUpperCase()}`
+    const code = safe ? '' : `⇧${(this.#letters[at * SET_PLACES + home.at] ?? '').toUpperCase()}`
     return [{ ...card, spot: stacked(place, nth, of), code, nth, of, safe }]
+  }
+
+  #codeOf(spot: number): string {
+    const prefix = PREFIXES[Math.floor(spot / LETTERS)]
+    return prefix === undefined ? '' : `${prefix}${this.#letters[spot % LETTERS] ?? ''}`
   }
 }
 
@@ -142,11 +149,6 @@ export function column(view: View, seat: number): number {
     .map((_, at) => (at + (view.seat ?? 0)) % count)
     .sort((one, other) => Number(one % 2 !== mine) - Number(other % 2 !== mine))
   return order.indexOf(seat)
-}
-
-function codeOf(spot: number): string {
-  const prefix = PREFIXES[Math.floor(spot / LETTERS.length)]
-  return prefix === undefined ? '' : `${prefix}${LETTERS[spot % LETTERS.length] ?? ''}`
 }
 
 const firstOf = (set: CardSet): number => set.cards[0] ?? -1

@@ -29,7 +29,7 @@ function heard(event: object, you: number | null, view: View | null): string | n
 beforeAll(async () => {
   await startWords()
   await teachTexts('twinit', async () => english)
-  new Places().lay(race, 800, 600)
+  new Places().lay(race, 800, 600, 'abcdefghijklmnopqrstuvwxyz')
 })
 
 test('it speaks to me of what I do, and of others by their names', () => {
@@ -64,4 +64,18 @@ test('the page leaves its letters to a race, and takes them back in turn', () =>
 test('the minute says when it ends, the others have no end', () => {
   expect(ends(race)).toBe(null)
   expect(ends(drawn.minute as unknown as View)).toBe(drawn.minute.ends)
+})
+
+test('only those who were equally fast on a card make a dead heat; who is alone was mistaken', () => {
+  const verdict = (...claims: object[]) => ({ event: 'verdict', claims, winner: null, by: null })
+  const [ola, jan, elsewhere] = [
+    { seat: 0, cards: [4, 9] },
+    { seat: 1, cards: [9, 4] },
+    { seat: 1, cards: [2, 3] },
+  ]
+  for (const you of [null, 0]) {
+    expect(heard(verdict(ola, jan), you, race)).toBe('A dead heat: nobody wins the pair.')
+    expect(heard(verdict(ola), you, race)).toBeNull()
+    expect(heard(verdict(ola, elsewhere), you, race)).toBeNull()
+  }
 })

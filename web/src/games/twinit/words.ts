@@ -1,8 +1,9 @@
 // What is said at a Twin it! table: what is expected, what happened, what an option means.
 import type { LastEvent, Name, Speech, Worth } from '$/games/contract'
+import type { Shortcut } from '$/keys/keys.svelte'
 import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
-import type { CardView, Event, Laid, View } from './wire'
+import type { CardView, Event, Laid, Verdict, View } from './wire'
 import type { GameEvent, OptionValue } from '$/wire/messages'
 import { patternName } from './patterns'
 import { keyOf } from './places'
@@ -57,8 +58,8 @@ export const takesLetters = (view: View): boolean => !isInTurn(view)
 /** When the minute is over. */
 export const ends = (view: View): number | null => view.ends
 
-export const shortcuts = (): readonly { key: string; does: string }[] => [
-  { key: 'a–z 1–9', does: t('twinit:keys.letters') },
+export const shortcuts = (): readonly Shortcut[] => [
+  { key: 'a–z 1–9', does: t('twinit:keys.letters'), letters: true },
   { key: '← ↑ → ↓', does: t('twinit:keys.arrows') },
   { key: '␣', does: t('twinit:keys.reveal') },
 ]
@@ -76,6 +77,13 @@ export function chapter(view: View): string {
   if (isInTurn(view)) return 'turns'
   if (view.owing.length > 0) return 'mistake'
   return view.options.mode === 'teams' ? 'teams' : 'race'
+}
+
+/** Nobody wins where two were equally fast on a card; who was alone on theirs was simply mistaken. */
+function isHeat({ claims }: Verdict): boolean {
+  return claims.some(({ seat, cards }) =>
+    claims.some((other) => other.seat !== seat && other.cards.some((card) => cards.includes(card))),
+  )
 }
 
 /** Where several people share a screen, nobody is spoken to alone. */
@@ -151,8 +159,7 @@ export function told(
     case 'dealt':
       return null
     case 'verdict':
-      if (event.winner === null)
-        return event.claims.length > 1 || you === null ? t('twinit:told.nobody') : null
+      if (event.winner === null) return isHeat(event) ? t('twinit:told.nobody') : null
       return winnerLine(name(event.winner), isMe(event.winner, names), event.by)
     case 'stolen':
       return toldOfThief(event.seat, event.from, speech)
@@ -189,7 +196,7 @@ export function mark(
   const event = happened as Event
   if (event.event === 'gathered') return t('twinit:mark.won', { number, name: name(event.seat) })
   if (event.event !== 'verdict') return null
-  if (event.winner === null) return t('twinit:mark.nobody', { number })
+  if (event.winner === null) return isHeat(event) ? t('twinit:mark.nobody', { number }) : null
   return t('twinit:mark.won', { number, name: name(event.winner) })
 }
 

@@ -6,7 +6,8 @@ does not matter, so all of them go through the same layers and are summed up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -23,6 +24,7 @@ from stolik.games.luckybox.rules.tableau import ROUNDS, STARS_PER_ROUND, Held, T
 from stolik.games.luckybox.rules.view import View
 
 Floats: TypeAlias = NDArray[np.float32]
+Weights: TypeAlias = Mapping[str, Floats]
 
 POINTS_PER_UNIT = 10.0
 MOST_COUNTED = 8
@@ -31,7 +33,18 @@ MOST_COUNTED = 8
 PRIZES: dict[Prize, int] = {"?": 9, "bolt": 10, "bolt2": 11, "moon": 12, "star": 13}
 """Where a prize stands among the fourteen kinds; numbers come first."""
 PRIZE_KINDS = 14
+SIDE = 3
 CARD_FEATURES = len(NUMBERS) * CELLS + PRIZE_KINDS * LINES + 2
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The cards of several tableaus: most of them lie in all, and are looked at once."""
+
+    kinds: Floats
+    kind: NDArray[np.intp]
+    """For every card of every tableau, which of the kinds it is, and then whose."""
+    owner: NDArray[np.intp]
 
 
 class TableauValue:
@@ -43,30 +56,110 @@ class TableauValue:
         shipped = files(__package__ or __name__).joinpath(f"{name}.npz")
         with (weights or shipped).open("rb") as file, np.load(file) as weights_there:
             layers = {key: weights_there[key].astype(np.float32) for key in weights_there.files}
-        self._weights = {name: np.ascontiguousarray(layers[f"{name}.weight"].T) for name in _LAYERS}
+        weights_of = {name: np.ascontiguousarray(layers[f"{name}.weight"].T) for name in _LAYERS}
+        self._turned = [turned_weights(weights_of, turn) for turn in TURNED]
         self._biases = {name: layers[f"{name}.bias"] for name in _LAYERS if name != "table"}
 
     def __call__(self, view: View, tableaus: Sequence[Tableau]) -> Floats:
         """Expected final points with each of these tableaus in front of the seat."""
         table = np.stack([table_features(view, tableau) for tableau in tableaus])
-        cards = np.stack([card_features(held) for tableau in tableaus for held in tableau.cards])
-        owner = np.repeat(np.arange(len(tableaus)), [len(tableau.cards) for tableau in tableaus])
-        hidden = np.maximum(
-            cards @ self._weights["card"] + (table @ self._weights["table"])[owner] + self._bias("card"), 0
+        held = [held for tableau in tableaus for held in tableau.cards]
+        kinds = {one: at for at, one in enumerate(dict.fromkeys(held))}
+        lying = Lying(
+            kinds=np.stack([card_features(one) for one in kinds]),
+            kind=np.array([kinds[one] for one in held]),
+            owner=np.repeat(np.arange(len(tableaus)), [len(tableau.cards) for tableau in tableaus]),
         )
-        hidden = np.maximum(hidden @ self._weights["held"] + self._bias("held"), 0)
-        summed = np.zeros((len(tableaus), hidden.shape[1]), np.float32)
-        np.add.at(summed, owner, hidden)
-        hidden = np.maximum(np.concatenate([summed, table], 1) @ self._weights["seat"] + self._bias("seat"), 0)
-        to_come = (hidden @ self._weights["value"] + self._bias("value"))[:, 0]
+        to_come = np.mean([self._to_come(weights, table, lying) for weights in self._turned], 0)
         now = [score(tableau, view.round, moons=0).total for tableau in tableaus]
         return (np.array(now, np.float32) + POINTS_PER_UNIT * to_come).astype(np.float32)
+
+    def _to_come(self, weights: Weights, table: Floats, cards: Lying) -> Floats:
+        """Beyond the points that stand, in units."""
+        of_cards, of_table = cards.kinds @ weights["card"] + self._bias("card"), table @ weights["table"]
+        hidden = np.maximum(of_cards[cards.kind] + of_table[cards.owner], 0)
+        hidden = np.maximum(hidden @ weights["held"] + self._bias("held"), 0)
+        summed = (np.arange(len(table))[:, None] == cards.owner).astype(np.float32) @ hidden
+        hidden = np.maximum(np.concatenate([summed, table], 1) @ weights["seat"] + self._bias("seat"), 0)
+        return (hidden @ weights["value"] + self._bias("value"))[:, 0]
 
     def _bias(self, name: str) -> Floats:
         return self._biases[name]
 
 
 _LAYERS = ("card", "table", "held", "seat", "value")
+
+
+# Turning: what a tableau is worth does not change if the rows or columns of its cards change places, nor if the numbers are turned on
+# their circle. A network knows that only roughly: it is asked several ways, and the mean is nearer to the truth than any of them.
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    rows: tuple[int, int, int]
+    """Where each row of a card goes."""
+    columns: tuple[int, int, int]
+    by: int
+    """How far the numbers go round."""
+    way: Literal[1, -1] = 1
+
+    def cell(self, cell: int) -> int:
+        return SIDE * self.rows[cell // SIDE] + self.columns[cell % SIDE]
+
+    def line(self, line: int) -> int:
+        return self.rows[line] if line < SIDE else SIDE + self.columns[line - SIDE]
+
+    def kind(self, kind: int) -> int:
+        """A number counted from 0; prizes that are none stay as they are."""
+        return (self.way * kind + self.by) % len(NUMBERS) if kind < len(NUMBERS) else kind
+
+
+TURNED = (
+    Turn((0, 1, 2), (0, 1, 2), 0),
+    Turn((1, 2, 0), (2, 1, 0), 2, -1),
+    Turn((2, 0, 1), (1, 0, 2), 5),
+    Turn((0, 2, 1), (2, 0, 1), 7, -1),
+)
+"""The ways in which a network is asked."""
+
+
+def turned_weights(weights: Weights, turn: Turn) -> Weights:
+    """Weights that say of a tableau what those say of the turned one."""
+    of_table = table_places(turn, len(weights["table"]))
+    seat = weights["seat"]
+    summed = len(seat) - len(of_table)
+    return {
+        **weights,
+        "card": weights["card"][card_places(turn)],
+        "table": weights["table"][of_table],
+        "seat": np.concatenate([seat[:summed], seat[summed:][of_table]]),
+    }
+
+
+def card_places(turn: Turn) -> list[int]:
+    """Where each feature of a card is found when it is turned."""
+    cells = [
+        len(NUMBERS) * turn.cell(cell) + turn.kind(number) for cell in range(CELLS) for number in range(len(NUMBERS))
+    ]
+    prizes = [PRIZE_KINDS * turn.line(line) + turn.kind(kind) for line in range(LINES) for kind in range(PRIZE_KINDS)]
+    return [*cells, *(len(cells) + place for place in prizes), CARD_FEATURES - 2, CARD_FEATURES - 1]
+
+
+def table_places(turn: Turn, features: int) -> list[int]:
+    """The same for what concerns all cards: numbers to come stand first, bonuses to use and free numbers last."""
+    numbers = [turn.kind(number) for number in range(len(NUMBERS))]
+    free = features - len(NUMBERS)
+    pending = free - len(NUMBERS) - 1
+    return [
+        *numbers,
+        *range(len(NUMBERS), pending),
+        *(pending + number for number in numbers),
+        free - 1,
+        *(free + number for number in numbers),
+    ]
+
+
+# What the network is told
 
 
 def card_features(held: Held) -> Floats:

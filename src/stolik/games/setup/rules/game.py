@@ -104,5 +104,9 @@ class Setup:
         """What could be laid if the others had had their turns and left everything as it is."""
         return state if state.turn is None else replace(state, turn=seat)
 
+    def unremarked(self, state: State) -> State:
+        """Bonus points that must be called have to be noticed first."""
+        return replace(state, uncalled=()) if state.uncalled else state
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
