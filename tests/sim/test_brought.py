@@ -20,6 +20,10 @@ from stolik.sim.brought import brought
 @njit(cache=True)
 def doubled(number: int) -> int:
     return 2 * number
+
+@njit
+def quadrupled(number: int) -> int:
+    return doubled(doubled(number))
 """
 USE = """
 from numba.core import event
@@ -28,6 +32,7 @@ with event.install_recorder("numba:compile") as compiled:
     print(kernels.doubled(21), "compiled" if compiled.buffer else "brought along")
 """
 KEEP = "from stolik.sim.brought import keep; keep(kernels.doubled)"
+CALL = "print(kernels.quadrupled(21))"
 
 
 @pytest.fixture
@@ -44,7 +49,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return module.doubled
 
 
-def test_what_was_brought_along_is_not_compiled_again(tmp_path: Path):
+def test_what_was_brought_along_is_not_compiled_again_and_can_be_called_by_others(tmp_path: Path):
     (tmp_path / "kernels.py").write_text(KERNEL)
 
     def run(code: str, cache: str) -> str:
@@ -59,7 +64,7 @@ def test_what_was_brought_along_is_not_compiled_again(tmp_path: Path):
         return told.stdout
 
     assert run(USE + KEEP, "here") == "42 compiled\n"
-    assert run(USE, "elsewhere") == "42 brought along\n"
+    assert run(USE + CALL, "elsewhere") == "42 brought along\n84\n"
 
 
 def test_a_kernel_is_kept_beside_its_source(kernel: Any, tmp_path: Path):

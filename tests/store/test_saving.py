@@ -6,7 +6,10 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import Connection, func, select
 
+from stolik.store import schema
+from stolik.store import writer as writing
 from stolik.store.results import Results
 from stolik.store.store import Store
 from stolik.store.terms import Ending, Outdated
@@ -23,6 +26,21 @@ async def test_tables_that_are_saved_at_once_share_a_commit(store: Store):
     assert store.writer.commits == before + 1
     found = [await store.table(table.id) for table in tables]
     assert [(row.lobby, row.version) for row in found if row] == [(f'{{"at": "{row.id}"}}', 1) for row in tables]
+
+
+async def test_work_waits_for_all_that_was_to_be_saved_before_it(store: Store, monkeypatch: pytest.MonkeyPatch):
+    """Who leaves with its last work leaves nothing behind, however many tables were to be saved."""
+    monkeypatch.setattr(writing, "MOST_SAVES", 2)
+    tables = [await new_table(store) for _ in range(5)]
+    saving = [asyncio.create_task(store.save_table(replace(table, status="playing"))) for table in tables]
+    await asyncio.sleep(0)
+
+    def playing(connection: Connection) -> int:
+        mine = schema.tables.c.key.in_([table.key for table in tables]) & (schema.tables.c.status == "playing")
+        return connection.execute(select(func.count()).select_from(schema.tables).where(mine)).scalar_one()
+
+    assert await store.writer.write(playing) == 5
+    await asyncio.gather(*saving)
 
 
 async def test_who_is_outdated_holds_up_nobody(store: Store):

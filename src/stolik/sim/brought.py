@@ -54,6 +54,8 @@ def brought(function: Function) -> Function:
         return function
     BROUGHT.append(kernel)
     for compiled in taken(kernel):
+        # So that other kernels, compiled here, can call it.
+        kernel.targetctx.insert_user_function(compiled.entry_point, compiled.fndesc, [compiled.library])
         kernel.add_overload(compiled)
     return function
 

@@ -33,8 +33,8 @@ T = TypeVar("T")
 MOST_WAITING = 20_000
 """Entries that may wait for the disk; beyond that the store says at once that it cannot keep up."""
 MOST_JOBS = 8
-"""Other things than entries that go into one commit, so that no move waits for the ends of a hundred games."""
-MOST_SAVES = 200
+"""Other things than entries that go into one commit, so that no move waits for a hundred of them."""
+MOST_SAVES = 100
 """Tables that are saved in one commit: they share its statements, and are many times cheaper."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
