@@ -126,5 +126,6 @@ def test_who_comes_back_with_an_older_client_is_told_and_gets_the_new_one(open_t
 
 
 def test_twin_it_is_played_in_real_time_without_a_network(packed: Tab):
-    begin(packed, "Twin it!", "Against bots")
-    packed.page.locator("[data-card]").nth(2).wait_for(timeout=LONG)
+    for how in ("Against bots", "Alone"):
+        begin(packed, "Twin it!", how)
+        packed.page.locator("[data-card]").nth(2).wait_for(timeout=LONG)
