@@ -336,6 +336,7 @@ class Connection:
         self._greet(client)
         if self._hello_timer is not None:
             self._hello_timer.cancel()
+            self._hello_timer = None
             self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
             self._measure()
 
