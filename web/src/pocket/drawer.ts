@@ -45,6 +45,8 @@ export async function openDrawer() {
       const transaction = database.transaction(both, 'readwrite', { durability: 'strict' })
       for (const entry of JSON.parse(entries) as unknown[]) transaction.objectStore('entries').add(entry)
       if (table) transaction.objectStore('tables').put(JSON.parse(table))
+      // Otherwise it would first hear that each of them is done.
+      transaction.commit()
       return done(transaction)
     },
     forget: async (table: number) => {

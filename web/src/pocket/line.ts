@@ -15,12 +15,19 @@ class Line {
   constructor(person: string) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     this.ready = new Promise((resolve, reject) => {
+      // One that could not start lets go of the tables, so that the next one can have them.
+      const fail = (why: string): void => {
+        this.#worker.terminate()
+        reject(new Error(why))
+      }
       this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.what === 'ready') resolve()
-        else if (data.what === 'failed') reject(new Error(data.why))
+        if (data.what === 'ready') {
+          this.#worker.onerror = null
+          resolve()
+        } else if (data.what === 'failed') fail(data.why)
         else this.#hear(data)
       }
-      this.#worker.onerror = (event) => reject(new Error(event.message))
+      this.#worker.onerror = (event) => fail(event.message)
     })
     this.tell({ what: 'open', folder: new URL(FOLDER, location.href).href, person })
   }

@@ -52,6 +52,15 @@ def same(id_):
 same
 `
 
+/** What is compiled from a text when the module is loaded once more: `dataclasses` would, for every class. */
+const COMPILES = `
+import stolik.bots.people as module
+compiled = []
+sys.addaudithook(lambda event, about: event == "compile" and compiled.append(about))
+exec(module.__loader__.get_code(module.__name__), {"__name__": module.__name__})
+[type(module.__loader__).__name__, len(compiled)]
+`
+
 const PLAYS = `
 from tests.pocket.drawers import MemoryDrawer
 from tests.pocket.whole_games import whole_game
@@ -74,6 +83,10 @@ beforeAll(async () => {
 
 test('nothing that is packed comes from the project', () => {
   expect(python.runPython('stolik.__file__')).toBe('/modules.zip/stolik/__init__.pyc')
+})
+
+test('no module is looked for, and none has anything left to compile', () => {
+  expect((python.runPython(COMPILES) as { toJs: () => unknown }).toJs()).toEqual(['Packed', 0])
 })
 
 test.each(GAMES)(

@@ -33,3 +33,8 @@ export async function startPython({ load, folder, modules }: Runtime): Promise<P
   python.runPython(UNPACK)
   return python
 }
+
+/** Everything is loaded: what is there stays, and what comes now may be garbage one day. */
+export function settle(python: PyodideInterface): void {
+  python.runPython('import gc; gc.freeze(); gc.enable()')
+}

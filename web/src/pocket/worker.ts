@@ -2,7 +2,7 @@
 import type { PyodideInterface } from 'pyodide'
 import { openDrawer } from './drawer'
 import type { FromWorker, ToWorker } from './messages'
-import { startPython } from './python'
+import { settle, startPython } from './python'
 
 type Pocket = { connect: () => void; hear: (text: string) => void }
 type Worker = {
@@ -28,16 +28,25 @@ async function python(folder: string): Promise<PyodideInterface> {
 
 let inside: Promise<{ worker: Worker; pocket: Pocket }>
 
-async function comeIn(folder: string, person: string): Promise<{ worker: Worker; pocket: Pocket }> {
-  const worker = (await python(folder)).pyimport('stolik.pocket.worker') as unknown as Worker
-  // One page at a time has the tables; another one waits until it goes.
-  await new Promise<void>((held) => {
+/** One page at a time has the tables; another one waits until it goes. */
+const alone = (): Promise<void> =>
+  new Promise((held) => {
     void navigator.locks.request('stolik-pocket', () => {
       held()
       return new Promise(() => undefined)
     })
   })
-  const pocket = await worker.come_in(await openDrawer(), (text) => tell({ what: 'heard', text }), person)
+
+async function loaded(folder: string): Promise<Worker> {
+  const started = await python(folder)
+  const worker = started.pyimport('stolik.pocket.worker') as unknown as Worker
+  settle(started)
+  return worker
+}
+
+async function comeIn(folder: string, person: string): Promise<{ worker: Worker; pocket: Pocket }> {
+  const [worker, drawer] = await Promise.all([loaded(folder), alone().then(openDrawer)])
+  const pocket = await worker.come_in(drawer, (text) => tell({ what: 'heard', text }), person)
   return { worker, pocket }
 }
 
