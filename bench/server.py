@@ -27,6 +27,7 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
 from _databases import HOST, KINDS, empty_database, free_port
+from _figures import HEAD, Apart, Figures
 from _wire import Wire, connect
 
 SIZES = (1, 10, 100, 500)
@@ -34,6 +35,8 @@ GAMES = {1: 8, 10: 4, 100: 2, 500: 2, 2000: 1}
 """How many games each table plays, one after another."""
 PACE = 4.0
 """Moves a second at each table in the paced run."""
+MIDDLE = (2, 20)
+"""Moves of the 24 at a table after which the middle of its game begins and ends."""
 WARM_UP = 32
 """Tables that play one game before anything is measured."""
 ECHOES = 20_000
@@ -104,38 +107,6 @@ class Pair:
         )
         goes_on = await done
         return time.perf_counter() - began, goes_on
-
-
-@dataclass(frozen=True)
-class Figures:
-    moves: int
-    seconds: float
-    cpu: float
-    latencies: Sequence[float]
-    memory: float | None = None
-    """Bytes a table, its two sockets included."""
-
-    def _within(self, part: float) -> float:
-        """Milliseconds in which that part of all moves was seen."""
-        return 1000 * sorted(self.latencies)[int(len(self.latencies) * part)]
-
-    def values(self) -> dict[str, float | None]:
-        return {
-            "moves_s": round(self.moves / self.seconds),
-            "p99_ms": round(self._within(0.99), 1),
-            "cpu_us": round(1e6 * self.cpu / self.moves),
-            "table_kib": None if self.memory is None else round(self.memory / 1024, 1),
-        }
-
-    def line(self, name: str) -> str:
-        memory = "" if self.memory is None else f"{self.memory / 1024:7.1f}"
-        return (
-            f"{name:<22}{self.moves / self.seconds:10.0f}{self._within(0.5):9.1f}{self._within(0.99):9.1f}"
-            f"{1e6 * self.cpu / self.moves:11.0f}{100 * self.cpu / self.seconds:8.0f} %{memory:>10}"
-        )
-
-
-HEAD = f"{'':<22}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>11}{'core':>10}{'KiB/table':>10}"
 
 
 @contextmanager
@@ -226,13 +197,37 @@ async def leave(pair: Pair) -> None:
         wire.send(b'{"type":"unwatch","id":%d,"table":"%b"}' % (pair.ids, pair.table.encode()))
 
 
-async def play_out(pair: Pair, latencies: list[float], pace: float | None, delay: float) -> None:
+class Middle:
+    """The processor time of the moves in the middle of so many games that are played at once, by the count of all their moves."""
+
+    def __init__(self, server: psutil.Process, tables: int) -> None:
+        self._server = server
+        self._from, self._to = (tables * at for at in MIDDLE)
+        self._moves = 0
+        self._used = 0.0
+
+    def one_more(self) -> None:
+        self._moves += 1
+        if self._moves == self._from:
+            self._used = -cpu_of(self._server)
+        elif self._moves == self._to:
+            self._used += cpu_of(self._server)
+
+    def a_move(self) -> float:
+        return self._used / (self._to - self._from)
+
+
+async def play_out(
+    pair: Pair, latencies: list[float], pace: float | None, delay: float, middle: Middle | None = None
+) -> None:
     await asyncio.sleep(delay)
     goes_on = True
     while goes_on:
         began = time.perf_counter()
         took, goes_on = await pair.move()
         latencies.append(took)
+        if middle is not None:
+            middle.one_more()
         if pace is not None:
             await asyncio.sleep(max(0.0, 1 / pace - (time.perf_counter() - began)))
 
@@ -252,25 +247,31 @@ async def measure(
     before = server.memory_info().rss
     latencies: list[float] = []
     pairs = await meet(http, count)
-    seconds = cpu = 0.0
+    seconds = cpu = steady = begin = 0.0
     memory = 0.0
-    for game in range(1 if pace else GAMES[count]):
+    games = 1 if pace else GAMES[count]
+    for game in range(games):
+        used, middle = cpu_of(server), Middle(server, count)
         await in_groups([sit_down(http, pair) for pair in pairs])
         await in_groups([open_tabs(pair, port) for pair in pairs])
+        begin += cpu_of(server) - used
         used, began = cpu_of(server), time.perf_counter()
         delays = [at / count / pace if pace else 0.0 for at in range(count)]
         await asyncio.gather(
-            *(play_out(pair, latencies, pace, delay) for pair, delay in zip(pairs, delays, strict=True))
+            *(play_out(pair, latencies, pace, delay, middle) for pair, delay in zip(pairs, delays, strict=True))
         )
         seconds += time.perf_counter() - began
         cpu += cpu_of(server) - used
+        steady += middle.a_move() / games
         if game == 0:
             memory = (server.memory_info().rss - before) / count
         await asyncio.gather(*(leave(pair) for pair in pairs))
     for pair in pairs:
         for wire in pair.wires:
             wire.close()
-    return Figures(len(latencies), seconds, cpu, latencies, memory)
+    played = count * games
+    apart = Apart(steady, begin / played, (cpu - steady * len(latencies)) / played)
+    return Figures(len(latencies), seconds, cpu, latencies, memory, apart)
 
 
 # The echo
