@@ -418,6 +418,8 @@ export type GameInfo = {
   material: string | null
   packs: string[]
   lesson: boolean
+  daily: boolean
+  puzzle: boolean
   client: string | null
 }
 

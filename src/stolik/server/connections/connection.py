@@ -342,6 +342,7 @@ class Connection:
         self._greet(client)
         if self._hello_timer is not None:
             self._hello_timer.cancel()
+            self._hello_timer = None
             reach = self._reach
             self.push(o.encode(o.Welcome(self.person, reach.time.now(), VERSION, reach.silence)))
             self._measure()
