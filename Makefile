@@ -135,6 +135,13 @@ test-python: $(READY) $(KERNELS)
 test-browser: $(READY) $(WEB) $(KERNELS) .tools/chromium
 	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
+TIMES := 5
+UNSTEADY := tests/server tests/store tests/browser
+
+.PHONY: steady
+steady: $(READY) $(WEB) $(KERNELS) .tools/chromium ## sockets, time and browsers several times in a row, with one core busy (TIMES=5)
+	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python scripts/test_steadily.py --times $(TIMES) $(UNSTEADY)
+
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@
 

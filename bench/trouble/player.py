@@ -24,7 +24,7 @@ from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Wait
 
 UNANSWERED = 6.0
 """Seconds without an answer after which another process is tried; these are the web client's own."""
-UNWELCOME = 3.0
+UNWELCOME = 2.0
 """The same for a welcome."""
 SILENCE = 50.0
 """The same for any word at all, before a process has said how long it is never silent."""
@@ -112,25 +112,30 @@ class Player:
         self._socket: ClientConnection | None = None
 
     async def play(self) -> None:
-        """Until the game is over."""
-        avoided: Server | None = None
+        """Until the game is over. Like a page behind a proxy that hashes on the table and what the page says of its tries."""
+        server = self._choose(None)
         while not self.over:
-            server = self._choose(avoided)
             code = 0
             try:
                 await self._visit(server)
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 1006
-            except (WebSocketException, OSError, TimeoutError, EOFError):
-                """It is not there, or does not answer."""
-            except Dead:
+            except ConnectionRefusedError:
+                # The proxy asks the next one at once.
+                await asyncio.sleep(0.02)
+                server = self._choose(server)
+                continue
+            except (Dead, TimeoutError):
                 self._attempt = max(self._attempt, 1)
+            except (WebSocketException, OSError, EOFError):
+                """It broke off."""
             self._told.closings[server.name, code] += 1
             self.through, self._socket = None, None
-            avoided = server
             if not self.over:
                 await asyncio.sleep(0 if code == MOVED and self._attempt == 0 else self._backoff())
             self._attempt += 1
+            if self._attempt > 1 or self.prefers is not None or server.spared:
+                server = self._choose(server)
 
     def _backoff(self) -> float:
         ceiling = min(LONGEST, FIRST * 2**self._attempt)

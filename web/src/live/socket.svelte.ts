@@ -30,7 +30,7 @@ const SILENCE = 50_000
 /** A process that takes longer than this for a welcome or an answer stands still; sending it again elsewhere does no harm. */
 const UNANSWERED = 6_000
 /** The same for a welcome where the last one came quickly, a few times; after that it may be the way there that is slow. */
-const UNWELCOME = 3_000
+const UNWELCOME = 2_000
 const IMPATIENT = 3
 const SLEPT = 5_000
 /** A timer that is late by so much was asleep with the page, and what came meanwhile is still to be heard. */
@@ -137,7 +137,7 @@ export class Live {
       if (this.#socket === socket) void this.#lost(event.code)
     }
     this.#knockedAt = Date.now()
-    const quick = this.#took < UNWELCOME / 2 && this.#attempt <= IMPATIENT
+    const quick = this.#took < UNWELCOME / 4 && this.#attempt <= IMPATIENT
     this.#listenForSilence(quick ? UNWELCOME : UNANSWERED)
   }
 
