@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from stolik.bots import bot_for, cast_of
@@ -14,8 +15,9 @@ from stolik.bots.coach import Coach
 from stolik.bots.people import Nature
 from stolik.bots.standings import standings
 from stolik.games.setup.bots.at_sight import Board, points_at_sight
-from stolik.games.setup.bots.expert import FINALISTS
+from stolik.games.setup.bots.expert import FINALISTS, MOST_TRIES, MOST_WORLDS, weigh
 from stolik.games.setup.bots.kernel_view import desk_of
+from stolik.games.setup.bots.lookahead import FEWEST, ROUNDS, better_half, tries
 from stolik.games.setup.bots.people import Caller, Laying
 from stolik.games.setup.kernels import THE_BAG
 from stolik.games.setup.rules import Call, Laid, Options, Place, Setup, State, Swap, judge
@@ -157,6 +159,29 @@ def test_what_was_not_played_on_is_worth_less_than_what_was():
     assert state.turn is not None
     values = list(worth(state, state.turn).values())
     assert min(values[:FINALISTS]) - 1 >= max(values[FINALISTS:])
+
+
+def test_the_better_half_goes_on_the_best_first_and_never_fewer_than_some():
+    urges = np.array([0.3, 0.9, 0.1, 0.7, 0.5, 0.2, 0.8, 0.4])
+    half = better_half(np.arange(8), urges)
+    assert half.tolist() == [1, 6, 3, 4]
+    assert better_half(half, urges).tolist() == [1, 6, 3]
+    assert len(better_half(np.arange(2), urges)) == 2
+
+
+def test_every_round_of_playing_on_costs_the_same_until_few_are_left():
+    assert (tries(12), tries(2)) == (ROUNDS * 12, 2 + 4 + 8)
+
+
+def test_what_looks_best_is_played_on_most_and_chosen():
+    state = next(positions(2, Options(), 1))
+    assert state.turn is not None
+    moves = [action for action in GAME.legal(state, state.turn) if isinstance(action, Place)]
+    weighed = weigh(desk_of(GAME.view(state, state.turn)), moves, Stream(1, 1), STANDARD)
+    assert sorted(weighed.worlds) == [MOST_WORLDS] * 6 + [3 * MOST_WORLDS] * 3 + [7 * MOST_WORLDS] * FEWEST
+    assert sum(weighed.worlds) <= MOST_TRIES
+    last = max(zip(weighed.worlds, weighed.urges, weighed.tried, strict=True))
+    assert choice("expert", state, state.turn) == moves[last[2]]
 
 
 def test_the_lead_that_the_coach_tells_at_the_finish_is_the_one_on_the_board():

@@ -10,16 +10,19 @@ import numpy as np
 from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
 from stolik.games.setup.bots.kernel_view import Desk, desk_of, tile_bits
-from stolik.games.setup.bots.lookahead import lead, offers, play_on
+from stolik.games.setup.bots.lookahead import lead, offers, play_on, tries
 from stolik.games.setup.bots.people import own_call
 from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
 CANDIDATES = 60
 """Placements whose offer to the next seat is looked at."""
-FINALISTS = 10
+FINALISTS = 12
 """Those that are played on."""
-MOST_WORLDS = 40
+MOST_WORLDS = 11
+"""In the first round of playing on."""
+MOST_TRIES = 400
+"""So often something is played on in all."""
 OFFERED = 0.5
 """What a point offered to the next seat counts."""
 POOR = 3
@@ -39,6 +42,8 @@ class Weighed:
     """The mean lead that each of these came to."""
     urges: Sequence[float]
     """What the expert goes by: that lead, with what winning adds."""
+    worlds: Sequence[int]
+    """In how many worlds each was played on: the more, the longer it stood its ground."""
     at_sight: Sequence[float]
     """For every action: points now, less those given away and some of those offered."""
 
@@ -52,7 +57,8 @@ class Expert:
         if len(moves) == 1:
             return moves[0]
         weighed = weigh(desk_of(view), moves, chance, budget)
-        return best([moves[at] for at in weighed.tried], weighed.urges, chance)
+        last = [at for at, worlds in enumerate(weighed.worlds) if worlds == max(weighed.worlds)]
+        return best([moves[weighed.tried[at]] for at in last], [weighed.urges[at] for at in last], chance)
 
     def interject(self, view: View, legal: Sequence[Move]) -> Call | None:
         return own_call(view, legal)
@@ -92,26 +98,29 @@ def weigh(desk: Desk, moves: Sequence[Place | Swap], chance: Luck, budget: Budge
     front = front[np.argsort(-worth[front], kind="stable")][:FINALISTS]
     swaps = swapped if not len(front) or points.max() <= POOR else swapped[:0]
     turns = desk.board.players
-    worlds = max(1, min(MOST_WORLDS, budget.positions // max(1, turns * (len(front) + len(swaps)))))
-    leads, urges = play_on(
+    most = min(MOST_TRIES, budget.positions // turns)
+    leads, urges, worlds = play_on(
         desk.board,
         desk.position,
         desk.hidden,
         rows[front],
         np.array([tiles for _, tiles in swaps], np.int64),
         chance.below(SEEDS),
-        worlds,
+        max(1, min(MOST_WORLDS, most // tries(len(front) + len(swaps)))),
         turns,
     )
     at_sight = np.zeros(len(moves))
     at_sight[placed] = worth
     tried = [placed[int(at)] for at in front] + [at for at, _ in swaps]
-    return Weighed(tried, leads.tolist(), urges.tolist(), at_sight.tolist())
+    return Weighed(tried, leads.tolist(), urges.tolist(), worlds.tolist(), at_sight.tolist())
 
 
 def by_urge(moves: Sequence[Place | Swap], weighed: Weighed) -> list[tuple[Move, Points]]:
     """All moves with their leads, the one that the expert likes best first; what was not played on comes last."""
-    tried = sorted(zip(weighed.tried, weighed.leads, weighed.urges, strict=True), key=lambda one: -one[2])
+    tried = sorted(
+        zip(weighed.tried, weighed.leads, weighed.urges, weighed.worlds, strict=True),
+        key=lambda one: (-one[3], -one[2]),
+    )
     least, least_at_sight = min(weighed.leads), min(weighed.at_sight[at] for at in weighed.tried)
     untried = ranked(
         [action for at, action in enumerate(moves) if at not in weighed.tried],
@@ -121,4 +130,4 @@ def by_urge(moves: Sequence[Place | Swap], weighed: Weighed) -> list[tuple[Move,
             if at not in weighed.tried
         ],
     )
-    return [*((moves[at], value) for at, value, _ in tried), *untried]
+    return [*((moves[at], value) for at, value, _, _ in tried), *untried]

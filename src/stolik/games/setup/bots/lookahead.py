@@ -15,6 +15,10 @@ WIN = 12.0
 """What winning is worth, in points of lead."""
 LEADING_PAWN = 0.25
 """In teams the pawn that is behind decides, and the one ahead counts a little."""
+ROUNDS = 3
+"""Of playing on: after each but the last the better half goes on, and twice as often."""
+FEWEST = 3
+"""So many are played on to the last round."""
 
 
 @njit(cache=True)
@@ -86,31 +90,60 @@ def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
     return best
 
 
+@njit(cache=True)
+def better_half(going_on: Ints, urges: NDArray[np.float64]) -> Ints:
+    """The better half of those that go on, the best first, but not fewer than FEWEST."""
+    order = np.argsort(-urges[going_on], kind="mergesort")
+    return going_on[order[: max(FEWEST, (len(going_on) + 1) // 2)]]
+
+
+def tries(count: int) -> int:
+    """How often something is played on in all for every world of the first round, if so many are to choose from."""
+    total = 0
+    for round_ in range(ROUNDS):
+        total += count << round_
+        count = min(count, max(FEWEST, (count + 1) // 2))
+    return total
+
+
 @brought
 @njit(cache=True)
 def play_on(
-    board: BoardArrays, position: Position, hidden: Ints, rows: Bytes, swaps: Ints, seed: int, worlds: int, turns: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    board: BoardArrays,
+    position: Position,
+    hidden: Ints,
+    rows: Bytes,
+    swaps: Ints,
+    seed: int,
+    worlds: int,
+    turns: int,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], Ints]:
     """The mean lead, and the mean urge, after so many greedy turns that follow each placement, then each swap.
 
-    The worlds are alike for all of them.
+    The worlds are alike for all of them: so many in the first round, and twice as many in each one after it, for the better half.
+    In how many each of them was played on comes with it.
     """
-    seat = position.clock[SEAT]
-    leads, urges = np.zeros(len(rows) + len(swaps)), np.zeros(len(rows) + len(swaps))
+    seat, count = position.clock[SEAT], len(rows) + len(swaps)
+    leads, urges, played = np.zeros(count), np.zeros(count), np.zeros(count, np.int64)
     listed = np.empty((ROOM, PLACEMENT), np.int8)
-    for world in range(worlds):
-        for at in range(len(leads)):
-            luck = stream(seed, world)
-            then = copied(position)
-            deal_hidden(luck, then, hidden)
-            if at < len(rows):
-                place(luck, board, then, where_seen(then.top), rows[at])
-            else:
-                swap(luck, board, then, int(swaps[at - len(rows)]))
-            for _ in range(turns):
-                if then.clock[SEAT] == NOBODY:
-                    break
-                listed = greedy_turn(luck, board, then, listed)
-            leads[at] += lead(board, then, seat)
-            urges[at] += urge(board, then, seat)
-    return leads / worlds, urges / worlds
+    going_on, first = np.arange(count), 0
+    for round_ in range(ROUNDS):
+        for world in range(first, first + (worlds << round_)):
+            for at in going_on:
+                luck = stream(seed, world)
+                then = copied(position)
+                deal_hidden(luck, then, hidden)
+                if at < len(rows):
+                    place(luck, board, then, where_seen(then.top), rows[at])
+                else:
+                    swap(luck, board, then, int(swaps[at - len(rows)]))
+                for _ in range(turns):
+                    if then.clock[SEAT] == NOBODY:
+                        break
+                    listed = greedy_turn(luck, board, then, listed)
+                leads[at] += lead(board, then, seat)
+                urges[at] += urge(board, then, seat)
+                played[at] += 1
+        first += worlds << round_
+        going_on = better_half(going_on, urges)
+    return leads / played, urges / played, played

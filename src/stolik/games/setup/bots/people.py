@@ -54,9 +54,9 @@ class Caller(Person):
 
 
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Caller(Laying(), Nature(temperature=0.77, overlooks=0.064, greed=0.19, forgets=1.0)),
-    "beginner": Caller(Laying(), Nature(temperature=0.62, overlooks=0.05, greed=0.155, forgets=0.5)),
-    "casual": Caller(Laying(), Nature(temperature=0.45, overlooks=0.04, greed=0.11, forgets=0.25)),
+    "newcomer": Caller(Laying(), Nature(temperature=0.89, overlooks=0.076, greed=0.22, forgets=1.0)),
+    "beginner": Caller(Laying(), Nature(temperature=0.6, overlooks=0.051, greed=0.15, forgets=0.5)),
+    "casual": Caller(Laying(), Nature(temperature=0.39, overlooks=0.033, greed=0.1, forgets=0.25)),
     "regular": Caller(Laying()),
 }
 
