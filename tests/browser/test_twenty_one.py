@@ -49,7 +49,7 @@ def test_on_a_phone_on_its_side_nothing_lies_over_the_sheet(open_tab: OpenTab) -
     tab = open_tab(size=(844, 390), locale="pl", reduced_motion="reduce")
     tab.sit_with_hasty_bots("twentyone", 2)
     tab.wait_for_turn_or_end()
-    sheet, buttons = tab.page.locator(".paper").bounding_box(), tab.page.locator(".doing").bounding_box()
+    sheet, buttons = tab.page.locator("div.paper").bounding_box(), tab.page.locator(".doing").bounding_box()
     assert sheet
     assert buttons
     assert buttons["x"] + buttons["width"] <= sheet["x"]
