@@ -45,6 +45,18 @@ def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int,
     expect(tab.page.get_by_role("heading", name=re.compile(r"!$"))).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_nothing_lies_over_the_sheet(open_tab: OpenTab) -> None:
+    tab = open_tab(size=(844, 390), locale="pl", reduced_motion="reduce")
+    tab.sit_with_hasty_bots("twentyone", 2)
+    tab.wait_for_turn_or_end()
+    sheet, buttons = tab.page.locator("div.paper").bounding_box(), tab.page.locator(".doing").bounding_box()
+    assert sheet
+    assert buttons
+    assert buttons["x"] + buttons["width"] <= sheet["x"]
+    assert sheet["y"] >= 0
+    assert sheet["y"] + sheet["height"] <= 390
+
+
 def test_fields_are_named_and_walked_with_the_arrow_keys(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.play_now("Twenty One")

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { tooFar, wholeName } from './whole'
 
-/** Something inside a name that is so wide and has so much room. */
-function inside(wide: number, room: number): Element {
+/** Something inside a name that is so wide and so high, and has so much room. */
+function inside(wide: number, room: number, high = 18, height = 18): Element {
   const place = {
     dataset: { whole: 'Aleksandra Wielka' },
     scrollWidth: wide,
     clientWidth: room,
+    scrollHeight: high,
+    clientHeight: height,
     getBoundingClientRect: () => ({ left: 12, top: 40 }),
   }
   return { closest: (selector: string) => (selector === '[data-whole]' ? place : null) } as unknown as Element
@@ -14,6 +16,10 @@ function inside(wide: number, room: number): Element {
 
 test('a name that was cut is shown whole where it is pressed', () => {
   expect(wholeName(inside(140, 60))).toEqual({ name: 'Aleksandra Wielka', x: 12, y: 40 })
+})
+
+test('so is one whose second line was cut', () => {
+  expect(wholeName(inside(60, 60, 54, 36))?.name).toBe('Aleksandra Wielka')
 })
 
 test('a name that is seen whole already is not shown again', () => {

@@ -8,7 +8,8 @@ export type Whole = { name: string; x: number; y: number }
 /** The name that was pressed, if it says `data-whole` and is not seen whole where it stands. */
 export function wholeName(pressed: Pick<Element, 'closest'> | null): Whole | null {
   const place = pressed?.closest<HTMLElement>('[data-whole]')
-  if (!place || place.scrollWidth <= place.clientWidth) return null
+  if (!place || (place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight))
+    return null
   const { left, top } = place.getBoundingClientRect()
   return { name: place.dataset['whole'] ?? '', x: left, y: top }
 }

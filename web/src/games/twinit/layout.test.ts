@@ -45,3 +45,12 @@ describe.each(SCREENS)('$name', ({ width, height }) => {
     expect(Math.min(...spots.map((spot) => spot.size))).toBeGreaterThanOrEqual(THUMB - 0.01)
   })
 })
+
+test.each([
+  { width: 1060, height: 600 },
+  { width: 812, height: 1060 },
+])('where there is room, six decks are as easy to see as the open cards', ({ width, height }) => {
+  const { seats, table } = raceLayout(width, height, { players: 6, room: roomFor(10) })
+  expect(seats[0]?.deck.size).toBeGreaterThan(90)
+  expect(table[0]?.size).toBeGreaterThan(90)
+})

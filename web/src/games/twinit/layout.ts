@@ -10,6 +10,8 @@ export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 export const THUMB = 44
 const LARGE_SET = 84
 const LARGE_CARD = 132
+/** A card in the middle that everybody sees well; where they are so large, the decks may grow instead. */
+const GOOD_CARD = 96
 const GAP = 6
 const CARD_GAP = 4
 const LABEL = 20
@@ -27,13 +29,13 @@ export function roomFor(cards: number): number {
 /** What has to find its place: open cards, and sets in rows in front of each seat or all together. */
 export type Needed = { players: number; room: number; setRows?: number; sets?: number }
 
-/** Of the ways to sit round the table, the one that leaves the largest cards in the middle. */
+/** Of the ways to sit round the table, the one that leaves the largest cards in the middle; if they are large enough, the one with the largest decks. */
 export function raceLayout(width: number, height: number, needed: Needed): RaceLayout {
   const { players, room, setRows = SET_PLACES, sets = players * SET_PLACES } = needed
   const ways = [players, Math.ceil(players / 2)]
     .map((perRow) => seated(width, height, players, perRow, setRows))
     .map((way) => ({ ...way, shared: false, grid: bestGrid(width, height - way.top, room) }))
-  const roomy = ways.reduce((best, one) => (one.grid.size > best.grid.size ? one : best))
+  const roomy = ways.reduce((best, one) => (isBetter(one, best) ? one : best))
   const { seats, top, shared, grid } =
     roomy.grid.size >= THUMB ? roomy : larger(roomy, crowded(width, height, players, room + sets))
   const spots = laidOut(grid, width, height - top)
@@ -45,6 +47,13 @@ export function raceLayout(width: number, height: number, needed: Needed): RaceL
 type Way = { seats: SeatPlace[]; top: number; shared: boolean; grid: Grid }
 
 const larger = (one: Way, other: Way): Way => (other.grid.size > one.grid.size ? other : one)
+
+function isBetter(one: Way, other: Way): boolean {
+  const [mine, its] = [one, other].map(({ grid }) => Math.min(grid.size, GOOD_CARD)) as [number, number]
+  return mine === its ? deckOf(one) > deckOf(other) : mine > its
+}
+
+const deckOf = ({ seats }: Way): number => seats[0]?.deck.size ?? 0
 
 /** Only the decks have places of their own. */
 function crowded(width: number, height: number, players: number, cells: number): Way {
