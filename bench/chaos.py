@@ -20,10 +20,11 @@ PROCESSES, TABLES, FAULTS = 3, 60, 40
 
 
 async def _until_done_or_told(chosen: argparse.Namespace) -> Result:
-    """A SIGTERM ends it like Ctrl-C: everything that was started is taken down."""
+    """Ctrl-C and SIGTERM end it, also in the background of a shell, where the former is ignored: all that was started is taken down."""
     task = asyncio.current_task()
     assert task is not None
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    for told in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(told, task.cancel)
     return await run(chosen.processes, chosen.tables, chosen.faults, chosen.seed)
 
 
@@ -37,7 +38,7 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         result = asyncio.run(_until_done_or_told(chosen))
-    except (KeyboardInterrupt, asyncio.CancelledError):
+    except asyncio.CancelledError:
         say("broken off")
         return 130
     for line in in_words(result.verdict, result.felt):

@@ -13,6 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
+from datetime import date, timedelta
 from pathlib import Path
 
 import httpx
@@ -57,6 +58,10 @@ async def one_guest(address: str, number: int, day: str, shown: list[str]) -> tu
             for what in ("record", "replay", "review"):
                 await refused(me, "GET", f"/api/tables/{other}/{what}", None, "sealed")
         await refused(me, "POST", f"/api/daily/{GAME}/practice", {"day": day}, "sealed")
+        tomorrow = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+        me.http.headers["Date"] = f"{tomorrow}T12:00:00Z"
+        await refused(me, "POST", f"/api/daily/{GAME}/practice", {"day": tomorrow}, "not-found")
+        await refused(me, "GET", f"/api/daily/{GAME}/{tomorrow}", None, "not-found")
         began = time.perf_counter()
         tables = await asyncio.gather(*(me.post(f"/api/daily/{GAME}") for _ in range(3)))
         check("two tabs", len({table["id"] for table in tables}) == 1)
@@ -65,7 +70,8 @@ async def one_guest(address: str, number: int, day: str, shown: list[str]) -> tu
         await phone.post("/api/me/device", json={"token": link["path"].rpartition("/")[2]})
         again = await phone.post(f"/api/daily/{GAME}", json={})
         check("second device", again.json()["id"] == table)
-        await refused(me, "POST", f"/api/tables/{table}/leave", {}, "daily")
+        for way in ("leave", "give-up"):
+            await refused(me, "POST", f"/api/tables/{table}/{way}", {}, "daily")
         await refused(me, "PUT", f"/api/tables/{table}/seats/0", {"kind": "bot"}, "daily")
         await refused(me, "PATCH", f"/api/tables/{table}", {"hints": True}, "daily")
         async with me.tab() as tab:
@@ -73,6 +79,8 @@ async def one_guest(address: str, number: int, day: str, shown: list[str]) -> tu
             check("hint", (await tab.ask(type="hint", table=table, seat=0))["code"] == "no-hint")
             update = await tab.act(table, dice.choice(update["legal"]))
             check("take-back", update["can_take_back"] == [])
+        async with me.tab() as tab:
+            check("coming back", (await tab.watch(table))["view"] == update["view"])
         seen = await play(me, table, dice)
         took = time.perf_counter() - began
         header = json.loads((await me.ask("GET", f"/api/tables/{table}/record")).text.splitlines()[0])

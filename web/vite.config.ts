@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { first } from './build/first.ts'
 import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/worker.ts'
@@ -10,7 +11,7 @@ import { serviceWorker } from './build/worker.ts'
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
 const SHELL =
-  /node_modules|src\/(App|base|main|me\.svelte|router|settings|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/(api|ends)|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|base|main|me\.svelte|router|settings|telling|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/(api|ends)|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
 
 /** Tests are about what a browser does, effects included. */
 const TESTING = 'VITEST' in process.env
@@ -23,20 +24,22 @@ function packedPython(): { version: string; files: [string, number][] } {
   return { version, files: files.map((name) => [name, statSync(`${folder}/${version}/${name}`).size]) }
 }
 
+const define = { PYTHON: JSON.stringify(packedPython()) }
+const resolve = { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } }
+
 export default defineConfig({
   // Files find each other wherever they lie; the page, which is shown at many paths, is told by the server.
   base: './',
   plugins: [
     svelte(TESTING ? { dynamicCompileOptions: () => ({ generate: 'client' }) } : {}),
     needs(),
+    first({ define, resolve }),
     serviceWorker(),
     precompress(),
   ],
-  define: { PYTHON: JSON.stringify(packedPython()) },
+  define,
   worker: { format: 'es' },
-  resolve: {
-    alias: { $: fileURLToPath(new URL('./src', import.meta.url)) },
-  },
+  resolve,
   build: {
     outDir: '../src/stolik/server/static',
     emptyOutDir: true,

@@ -22,12 +22,15 @@ from .deciding import decide
 from .fleet import Server
 from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Wait
 
-PATIENCE = 3.0
-"""Seconds without an answer after which a line is held for dead and another process is tried."""
-BOTS_TAKE = 8.0
-"""The same while only bots are waited for."""
-SILENCE = 25.0
-"""The same while nothing is waited for: a ping comes every 20 s."""
+UNANSWERED = 6.0
+"""Seconds without an answer after which another process is tried; these are the web client's own."""
+UNWELCOME = 3.0
+"""The same for a welcome."""
+SILENCE = 50.0
+"""The same for any word at all, before a process has said how long it is never silent."""
+FIRST, LONGEST = 0.4, 15.0
+"""Between which a pause before the next connection begins, and how long it becomes at most."""
+MOVED = 4503
 AGAIN_AFTER = 0.3
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.2, 0.9
 DAWDLES = 0.25
@@ -100,6 +103,11 @@ class Player:
         self._dawdling = False
         self._update: Json = {}
         self._heard = 0.0
+        self._attempt = 0
+        self._asked = 0.0
+        """When this process was first asked something."""
+        self._silence = SILENCE
+        self._welcomed = False
         self._bots_since: float | None = None
         self._socket: ClientConnection | None = None
 
@@ -108,17 +116,25 @@ class Player:
         avoided: Server | None = None
         while not self.over:
             server = self._choose(avoided)
+            code = 0
             try:
                 await self._visit(server)
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 1006
-                self._told.closings[server.name, code] += 1
-            except (WebSocketException, OSError, TimeoutError, EOFError, Dead):
-                self._told.closings[server.name, 0] += 1
+            except (WebSocketException, OSError, TimeoutError, EOFError):
+                """It is not there, or does not answer."""
+            except Dead:
+                self._attempt = max(self._attempt, 1)
+            self._told.closings[server.name, code] += 1
             self.through, self._socket = None, None
             avoided = server
             if not self.over:
-                await asyncio.sleep(self._luck.uniform(0.02, 0.15))
+                await asyncio.sleep(0 if code == MOVED and self._attempt == 0 else self._backoff())
+            self._attempt += 1
+
+    def _backoff(self) -> float:
+        ceiling = min(LONGEST, FIRST * 2**self._attempt)
+        return ceiling / 2 + ceiling / 2 * self._luck.random()
 
     def go_to(self, server: Server) -> None:
         """Leave, and come back through that process."""
@@ -147,13 +163,13 @@ class Player:
             url,
             additional_headers={"Cookie": self.person.cookie},
             compression=None,
-            open_timeout=PATIENCE,
+            open_timeout=UNWELCOME,
             close_timeout=0.2,
             ping_interval=None,
         ) as socket:
             self.through, self._socket = server, socket
-            self._watched, self._act_at = False, None
-            self._heard = time.monotonic()
+            self._welcomed, self._watched, self._act_at = False, False, None
+            self._heard = self._asked = time.monotonic()
             await socket.send(json.dumps({"type": "hello", "client": self.client}))
             await self._watch(socket)
             if self._pending is not None:
@@ -179,6 +195,10 @@ class Player:
             return
         self._heard = time.monotonic()
         match message["type"]:
+            case "welcome":
+                self._welcomed, self._attempt = True, 0
+                self._silence = message["silence"] / 1000
+                self._asked = self._heard
             case "ping":
                 await socket.send(json.dumps({"type": "pong", "nonce": message["nonce"]}))
             case "update" if message["seat"] == self.place.seat:
@@ -200,11 +220,15 @@ class Player:
         return min(self._dead_at(), self._act_at or float("inf"))
 
     def _dead_at(self) -> float:
+        """When the line is given up, unless something comes before."""
+        if not self._welcomed:
+            return self._asked + UNWELCOME
+        unanswered = [self._heard + self._silence]
         if not self._watched:
-            return self._heard + PATIENCE
+            unanswered.append(self._asked + UNANSWERED)
         if self._pending is not None:
-            return self._pending.sent + PATIENCE
-        return self._heard + (BOTS_TAKE if self._bots_since is not None else SILENCE)
+            unanswered.append(self._pending.sent + UNANSWERED)
+        return min(unanswered)
 
     # What comes in
 

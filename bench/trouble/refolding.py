@@ -126,7 +126,7 @@ class _Watch:
 
 
 def _too_quick(log: Sequence[Row], writers: Mapping[tuple[str, int], str]) -> Iterator[Misstep]:
-    """Whoever takes a table over lets its bots think anew: two moves of one bot by two processes are never this close."""
+    """Whoever takes a table over counts a bot's thought from the last entry: two moves of one bot by two processes are never this close."""
     for seat in {row.seat for row in log if row.by_itself}:
         mine = [row for row in log if row.seat == seat and row.by_itself]
         for before, after in pairwise(mine):

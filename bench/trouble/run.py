@@ -115,11 +115,20 @@ async def _break_things(
             say(f"{number:>3}/{len(kinds)} {kind}: {bite.how}{'' if bite.bit else ' (not felt)'}")
             took = await _settle(world)
             say(f"        {time.monotonic() - began:.1f} s, of which {took:.1f} s until nobody waited any more")
+            say(f"        {_longest_since(world.told, began)}")
             bit = bit or bite.bit
             if bit:
                 break
         felt.append((kind, bit))
     return tuple(felt)
+
+
+def _longest_since(told: Told, began: float) -> str:
+    """Of the waits that ended with the last fault, while it can still be told whose they are."""
+    longest = max((wait for wait in told.waits if wait.ended >= began), key=lambda wait: wait.seconds, default=None)
+    return (
+        "nobody waited" if longest is None else f"at most {longest.seconds:.1f} s for {longest.what} at {longest.table}"
+    )
 
 
 async def _enough_are_up(world: World) -> None:

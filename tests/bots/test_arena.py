@@ -15,7 +15,7 @@ MATCH = Match("crisscross", Options(), ("regular", "beginner"), seed=4)
 
 
 def without_times(deal: tuple[Played, ...]) -> list[Played]:
-    return [replace(game, seconds=()) for game in deal]
+    return [replace(game, thought=()) for game in deal]
 
 
 def test_a_deal_is_played_once_for_each_way_round_the_table():
@@ -43,8 +43,8 @@ def test_processes_play_what_one_process_would():
 
 def test_every_look_at_the_table_counts_where_time_decides():
     game = play_deal(Match("twinit", TwinItOptions(), ("expert", "beginner")), 0)[0]
-    assert min(game.decisions) > 0
-    assert min(game.seconds) > 0
+    assert all(game.thought)
+    assert min(map(sum, game.thought)) > 0
 
 
 def test_a_game_that_cannot_be_played_by_so_many_is_refused():

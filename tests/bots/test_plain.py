@@ -22,7 +22,7 @@ from stolik.game.installed import GAMES
 game = GAMES[sys.argv[1]]
 for level in PLAIN:
     played = play_game(Match(game.id, game.Options(), (level, level), seed=1), 0, 0)
-    print(level, sum(played.decisions) > 0)
+    print(level, any(played.thought))
 """
 
 

@@ -17,7 +17,7 @@ MATCH = Match("crisscross", Options(), ("expert", "regular"))
 
 def game(deal: int, rotation: int, first: int, second: int) -> Played:
     places = (0, 0) if first == second else (int(first < second), int(second < first))
-    return Played(deal, rotation, (first, second), places, (0.012, 0.0012), (12, 12))
+    return Played(deal, rotation, (first, second), places, ((0.0005,) * 19 + (0.0105,), (0.0001,) * 20))
 
 
 def deals(*scores: tuple[int, int]) -> list[tuple[Played, ...]]:
@@ -63,6 +63,10 @@ def test_the_first_player_has_no_elo_difference_from_itself():
 def test_time_is_counted_per_decision():
     expert, regular = standings(MATCH, deals((30, 20)))
     assert (expert.milliseconds, regular.milliseconds) == pytest.approx((1.0, 0.1))
+
+
+def test_nineteen_of_twenty_decisions_are_no_slower_than_said():
+    assert standings(MATCH, deals((30, 20)))[0].slow == pytest.approx(0.5)
 
 
 def test_the_table_has_a_line_for_each_player():

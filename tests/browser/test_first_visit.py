@@ -40,3 +40,35 @@ def test_a_first_visit_loads_at_most_120_kb_and_60_of_them_script(browser: Brows
     assert loaded["Script"] > 0
     assert loaded["Font"] > 0
     assert (loaded["Script"] <= MOST_SCRIPT, loaded.total() <= MOST_OF_ALL) == (True, True), dict(loaded)
+
+
+@pytest.mark.parametrize("locale", ["pl-PL", "en-GB"])
+def test_the_home_page_stands_before_any_script_and_stays_where_it_is(
+    browser: Browser, table_server: Served, locale: str
+):
+    def tiles(script: bool) -> list[tuple[str, float]]:
+        context = browser.new_context(
+            locale=locale, viewport={"width": PHONE[0], "height": PHONE[1]}, java_script_enabled=script
+        )
+        page = context.new_page()
+        page.goto(f"http://{table_server.address}/")
+        if script:
+            page.locator(".lesson a").last.wait_for()
+            page.locator(".time .left").wait_for()
+        page.evaluate("document.fonts.ready")
+        found = [
+            (tile.locator("h3").inner_text(), (tile.bounding_box() or {"y": 0.0})["y"])
+            for tile in page.get_by_role("article").all()
+        ]
+        context.close()
+        return found
+
+    seen_first = tiles(script=False)
+    assert [name for name, _ in seen_first] == [
+        "Criss Cross",
+        "Super Mega Lucky Box",
+        "SETUP",
+        "Twenty One",
+        "Twin it!",
+    ]
+    assert tiles(script=True) == seen_first

@@ -48,6 +48,8 @@ def test_a_game_in_real_time_tells_who_took_which_pair_when(open_tab: OpenTab, t
     tab.open(f"/t/{remember(table_server, 'twinit-2-mode=rivals')}/review")
     expect(tab.page.get_by_text("took the pair after").first).to_be_visible(timeout=A_WHILE)
     expect(tab.page.get_by_role("row", name="pairs taken")).to_be_visible()
+    expect(tab.page.get_by_role("img", name="How long each pair took")).to_be_visible()
+    expect(tab.page.get_by_text("Own record!")).to_have_count(1)
     assert axe_finds(tab) == []
 
 

@@ -32,6 +32,7 @@ _KINDS = (".py", ".ts", ".js", ".svelte", ".css", ".json", ".md", ".toml", ".typ
 _MEDIA = ("application/", "text/", "image/")
 NOT_OURS = {
     "client/index.js": "brought by a package",
+    "first.json": "made by the build",
     "my-pad.toml": "written by an owner of the game",
     "needs.json": "made by the build",
     "packs/": "where an owner puts packs",

@@ -11,6 +11,7 @@ import pytest
 
 from stolik.server.connections.connection import MOST_WATCHED, PING_EVERY, PING_IN_REAL_TIME
 from stolik.server.connections.round_trips import LONGEST_DELAY, PINGS_UNANSWERED
+from stolik.server.connections.signs_of_life import BEATS_PER_SILENCE
 from stolik.server.http.people import MOST_OF_MINE, BestResult
 from stolik.server.http.schemas import all_schemas
 from stolik.server.live.arranging import ChangeTable, SetSeat
@@ -185,6 +186,7 @@ def span(kind: Any) -> str:
         f"The last {CHAT_LINES} lines of chat",
         f"Every {PING_EVERY // seconds(1)} s; every {PING_IN_REAL_TIME // seconds(1)} s while a real-time game",
         f"A socket that leaves { {2: 'two'}[PINGS_UNANSWERED] } pings unanswered",
+        f"says this { {3: 'three'}[BEATS_PER_SILENCE] } times in every `silence`",
     ],
 )
 def test_the_page_gives_the_figures_that_the_server_keeps_to(figure: str):

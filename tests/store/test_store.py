@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from stolik.store import writer as writing
 from stolik.store.engines import BadDatabaseUrl, open_database
+from stolik.store.inserting import MOST_VALUES
 from stolik.store.schema import METADATA
 from stolik.store.store import Store
 from stolik.store.terms import EntryRow, SeqTaken, StoreUnavailable
@@ -67,6 +68,18 @@ async def test_an_entry_comes_back_with_all_that_was_known_of_it(store: Store):
     store.writer.append(full, told)
     await told.news.wait()
     assert await store.entries(table.key) == [full]
+
+
+@pytest.mark.parametrize("count", [1, MOST_VALUES, MOST_VALUES + 1])
+async def test_however_many_entries_a_commit_has_they_come_back_as_they_were_given(store: Store, count: int):
+    table, told = await new_table(store), Told()
+    rows = [entry(table.key, seq, f'{{"number":{seq}}}', request=f"somebody:{seq}") for seq in range(count)]
+    for row in rows:
+        # In whatever order its columns are named.
+        store.writer.append(cast("EntryRow", dict(reversed(row.items()))), told)
+    await told.news.wait()
+    assert told.written_so_far == [count]
+    assert await store.entries(table.key) == rows
 
 
 async def test_entries_of_many_tables_share_a_commit(store: Store):

@@ -11,6 +11,9 @@ import pytest
 
 from stolik.game.contract import Action, AnyGame, Event, Length, by_wire_name
 from stolik.game.installed import GAMES
+from stolik.games.crisscross.rules.moves import Place
+from stolik.games.crisscross.rules.printed import CELLS
+from stolik.games.crisscross.rules.state import open_places
 from stolik.table.codec import BadInput, codec
 from stolik.table.encoding import Encoder
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -43,6 +46,21 @@ def test_a_list_of_actions_is_written_as_each_alone(game: AnyGame):
     state = game.start(max(2, game.players.start), game.Options(), _luck()).state
     actions = list(islice(game.legal(state, min(game.to_act(state))), 300))
     assert decoded(Encoder(game).actions(actions)) == [codec(game).write_action(action) for action in actions]
+
+
+def test_a_list_of_the_same_objects_is_written_alike_however_often():
+    actions, fast = open_places((0,) * CELLS), Encoder(GAMES["crisscross"])
+    written = {fast.actions(actions) for _ in range(3)} | {fast.actions(list(actions))}
+    assert [decoded(text) for text in written] == [[{"do": "place", "a": one.a, "b": one.b} for one in actions]]
+
+
+def test_an_action_that_lies_where_another_has_been_is_written_as_itself():
+    fast = Encoder(GAMES["crisscross"])
+    for a in range(CELLS):
+        fresh = [Place(a, b) for b in range(CELLS)]
+        assert [decoded(fast.actions(fresh)) for _ in range(3)] == [
+            [{"do": "place", "a": a, "b": b} for b in range(CELLS)]
+        ] * 3
 
 
 def test_no_actions_are_an_empty_list():

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What only a server reads, what is only shown by who installs, and what is taken along only by who asks for it. */
-const LEFT_OUT = /^(index\.html|needs\.json|robots\.txt|sw\.js|python\/|screens\/)|\.(br|gz|map)$/
+const LEFT_OUT = /^(index\.html|(needs|first)\.json|robots\.txt|sw\.js|python\/|screens\/)|\.(br|gz|map)$/
 
 export function serviceWorker(): Plugin {
   let folder = ''

@@ -1,9 +1,9 @@
 import './design/base.css'
-import { mount } from 'svelte'
+import { hydrate, mount } from 'svelte'
 import App from './App.svelte'
 import { keepFocus } from './focus/keeping'
 import { findGames } from './games/catalogue.svelte'
-import { listen } from './router.svelte'
+import { listen, route } from './router.svelte'
 import { startWords } from './text/words.svelte'
 
 const place = document.getElementById('table')
@@ -22,9 +22,15 @@ if ('serviceWorker' in navigator) {
   document.addEventListener('visibilitychange', seen)
 }
 
+/** The server may have drawn the page already; without a network the page that was kept is the home page, whatever was asked for. */
 function lay(): void {
-  place?.replaceChildren()
-  if (place) mount(App, { target: place })
+  if (!place) return
+  if (place.dataset['first'] === route().page) {
+    hydrate(App, { target: place })
+    return
+  }
+  place.replaceChildren()
+  mount(App, { target: place })
 }
 
 /** There are no words yet, so it is said in both languages. */

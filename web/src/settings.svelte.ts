@@ -1,4 +1,6 @@
 // What a person has chosen for this browser: theme, sound, how much is said aloud, patience with bots. Kept in the browser only.
+import { tellServer } from '$/telling'
+
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 /** How much is said aloud: everything; without what can be looked up any time; only what concerns me. */
@@ -118,6 +120,7 @@ class Settings {
     const root = document.documentElement
     if (this.#theme === 'auto') root.removeAttribute('data-theme')
     else root.setAttribute('data-theme', this.#theme)
+    if (localStorage.getItem('stolik.theme') !== null) tellServer('theme', this.#theme)
   }
 }
 

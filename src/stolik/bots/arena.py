@@ -52,9 +52,8 @@ class Played:
     scores: tuple[int, ...]
     places: tuple[int, ...]
     """0 for the best; who ties shares a place."""
-    seconds: tuple[float, ...]
-    """Time thought in all, on one core: how busy the machine is otherwise does not count."""
-    decisions: tuple[int, ...]
+    thought: tuple[tuple[float, ...], ...]
+    """Seconds of each decision, on one core: how busy the machine is otherwise does not count."""
 
 
 def check_match(match: Match) -> None:
@@ -84,12 +83,12 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
     players = len(match.levels)
     seats = [(at + rotation) % players for at in range(players)]
     bots = {seat: bot_for(game, level) for seat, level in zip(seats, match.levels, strict=True)}
-    seconds, decisions = [0.0] * players, [0] * players
+    thought: list[list[float]] = [[] for _ in range(players)]
     secret = simulated_secret(match.seed, number)
     thoughts = sha256(b"stolik-arena" + secret).digest()
     if timed := as_real_time(game):
-        outcome = play_in_time(timed, match, bots, secret, seconds, decisions)
-        return _played(number, rotation, seats, outcome, seconds, decisions)
+        outcome = play_in_time(timed, match, bots, secret, thought)
+        return _played(number, rotation, seats, outcome, thought)
     throws, turns = 0, 0
     chance = Chance(secret, throws)
     state = game.start(players, match.options, chance).state
@@ -100,22 +99,16 @@ def play_game(match: Match, number: int, rotation: int) -> Played:
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
         began = process_time()
         action = bots[seat].choose(view, legal, Chance(thoughts, turns), match.budget)
-        seconds[seat] += process_time() - began
-        decisions[seat] += 1
+        thought[seat].append(process_time() - began)
         turns += 1
         state = game.play(state, seat, action, chance).state
     outcome = game.outcome(state)
     assert outcome is not None
-    return _played(number, rotation, seats, outcome, seconds, decisions)
+    return _played(number, rotation, seats, outcome, thought)
 
 
 def _played(
-    number: int,
-    rotation: int,
-    seats: Sequence[int],
-    outcome: Outcome,
-    seconds: Sequence[float],
-    decisions: Sequence[int],
+    number: int, rotation: int, seats: Sequence[int], outcome: Outcome, thought: Sequence[Sequence[float]]
 ) -> Played:
     places = {seat: place for place, tied in enumerate(outcome.ranking) for seat in tied}
     return Played(
@@ -123,8 +116,7 @@ def _played(
         rotation,
         scores=_of(outcome.scores, seats),
         places=tuple(places[seat] for seat in seats),
-        seconds=_of(seconds, seats),
-        decisions=_of(decisions, seats),
+        thought=tuple(tuple(thought[seat]) for seat in seats),
     )
 
 
@@ -133,8 +125,7 @@ def play_in_time(
     match: Match,
     bots: Mapping[Seat, AnyBot],
     secret: bytes,
-    seconds: list[float],
-    decisions: list[int],
+    thought: list[list[float]],
 ) -> Outcome:
     """A real-time game on a virtual clock: whoever's hand is there first acts, or else time does.
 
@@ -145,7 +136,7 @@ def play_in_time(
     while (outcome := game.outcome(state)) is None:
         revision += 1
         chance, due = Chance(secret, revision), game.due(state)
-        for at, seat, action in sorted(_intentions(game, state, bots, seconds, decisions), key=lambda one: one[:2]):
+        for at, seat, action in sorted(_intentions(game, state, bots, thought), key=lambda one: one[:2]):
             if due is not None and due.at <= at:
                 break
             try:
@@ -162,15 +153,14 @@ def play_in_time(
 
 
 def _intentions(
-    game: AnyRealTimeGame, state: Any, bots: Mapping[Seat, AnyBot], seconds: list[float], decisions: list[int]
+    game: AnyRealTimeGame, state: Any, bots: Mapping[Seat, AnyBot], thought: list[list[float]]
 ) -> Iterator[tuple[int, Seat, Action]]:
     for seat, bot in bots.items():
         assert isinstance(bot, TimedBot)
         view, sound = game.view(state, seat), tuple(game.sound(state, seat))
         began = process_time()
         intention = bot.intend(view, sound)
-        seconds[seat] += process_time() - began
-        decisions[seat] += 1
+        thought[seat].append(process_time() - began)
         if intention:
             yield intention.at, seat, intention.action
 

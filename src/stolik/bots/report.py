@@ -12,12 +12,12 @@ from stolik.bots.standings import Estimate, Standing
 def table(match: Match, deals: int, standings: Sequence[Standing]) -> Iterator[str]:
     """The table that the arena prints."""
     yield f"{deals * len(match.levels)} games of {match.game} ({deals} deals), seed {match.seed}"
-    yield f"{'player':<10} {'points [95 %]':<24} {'wins % [95 %]':<22} {'Elo [95 %]':<22} {'ms/decision':>11}"
+    yield f"{'player':<10} {'points [95 %]':<24} {'wins % [95 %]':<22} {'Elo [95 %]':<22} {'ms/decision':>11} {'95 % within':>11}"
     for standing in standings:
         wins = Estimate(*(100 * value for value in _ends(standing.wins)))
         yield (
             f"{standing.level:<10} {_written(standing.points, 2):<24} {_written(wins, 1):<22} "
-            f"{_written(standing.elo, 0) if standing.elo else '–':<22} {standing.milliseconds:>11.2f}"
+            f"{_written(standing.elo, 0) if standing.elo else '–':<22} {standing.milliseconds:>11.2f} {standing.slow:>11.2f}"
         )
 
 
@@ -34,6 +34,7 @@ def values(match: Match, deals: int, standings: Sequence[Standing]) -> dict[str,
                 "wins": _as_json(standing.wins),
                 "elo": _as_json(standing.elo) if standing.elo else None,
                 "milliseconds": round(standing.milliseconds, 4),
+                "slow": round(standing.slow, 4),
             }
             for standing in standings
         ],

@@ -13,6 +13,8 @@ from stolik.bots.bot import Level
 NORMAL_95 = 1.959964
 """Standard errors either way that make an interval which holds the truth 95 times in 100."""
 ELO_SCALE = 400
+SLOW = 95
+"""A decision that takes longer than so many of a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Standing:
     """How much stronger than the match's first player; None for that one itself."""
     milliseconds: float
     """Mean time per decision."""
+    slow: float
+    """Milliseconds that 19 of 20 decisions take at most."""
     scores: tuple[int, ...]
 
 
@@ -48,13 +52,14 @@ def standings(match: Match, deals: Sequence[Sequence[Played]]) -> tuple[Standing
 
 def _standing(match: Match, at: int, deals: Sequence[Sequence[Played]]) -> Standing:
     games = [game for deal in deals for game in deal]
-    decisions = sum(game.decisions[at] for game in games)
+    thought = sorted(seconds for game in games for seconds in game.thought[at])
     return Standing(
         match.levels[at],
         points=_estimate(deals, lambda game: game.scores[at]),
         wins=share(deals, lambda game: _win(game, at)),
         elo=elo_of(share(deals, lambda game: _against_first(game, at))) if at else None,
-        milliseconds=1000 * sum(game.seconds[at] for game in games) / max(1, decisions),
+        milliseconds=1000 * fmean(thought or [0.0]),
+        slow=1000 * thought[SLOW * (len(thought) - 1) // 100] if thought else 0.0,
         scores=tuple(game.scores[at] for game in games),
     )
 

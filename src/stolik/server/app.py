@@ -101,6 +101,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
 
     told_games = ToldGames(settings.packs)
     assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
+    first = pages.seen_first(assets, told_games.written, settings.prefix)
     api = Router(
         "/api",
         route_handlers=[
@@ -135,7 +136,14 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
         route_handlers=[api, live, health, ready, metrics, pages.page],
         lifespan=[lifespan],
         state=State(
-            {"settings": settings, "crowd": Crowd(), "time": time, "assets": assets, "needs": pages.needs(assets)}
+            {
+                "settings": settings,
+                "crowd": Crowd(),
+                "time": time,
+                "assets": assets,
+                "first": first,
+                "needs": pages.needs(assets),
+            }
         ),
         dependencies={
             "settings": Provide(lambda: settings, sync_to_thread=False),

@@ -34,7 +34,7 @@ from stolik.server.running.background import Background, logged
 from stolik.server.running.pushing import Pusher
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Timekeeper, minutes
+from stolik.server.running.timekeeper import Timekeeper, minutes, seconds
 from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.daily import Deals
@@ -93,6 +93,7 @@ class House:
             time=time,
             most_spectators=settings.spectators,
             ways=ways,
+            silence=None if ways is None else seconds(settings.lease_seconds),
         )
         self.company: Company | None = None
         self.forwarding: Forwarding | None = None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -21,6 +20,8 @@ from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from stolik.store.one_thread import OneThread
 
 T = TypeVar("T")
 
@@ -114,14 +115,14 @@ class SqliteThread:
         self._file = Path(url.database or "")
         self._opened: tuple[int, int] | None = None
         """The file that the connection has open, by device and number, whatever is called so by now."""
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+        self._thread = OneThread("sqlite")
         event.listen(self._engine, "connect", _careful)
         event.listen(self._engine, "begin", _begin_to_write if writes else _begin_to_read)
 
     shared = False
 
     async def run(self, work: Callable[[Connection], T], /) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        return await self._thread.do(self._run, work)
 
     async def commit(self, work: Callable[[Connection], T], /) -> T:
         """However long it takes: the thread cannot be stopped, so nobody else can say how it ends."""
@@ -134,7 +135,7 @@ class SqliteThread:
         return await self.run(committed)
 
     async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_at_once, statement, values)
+        return await self._thread.do(self._commit_at_once, statement, values)
 
     def _commit_at_once(self, statement: str, values: Sequence[Any]) -> bool:
         """Outside of a transaction SQLite makes one of every statement. Python's lock is let go of and asked for once: whoever
@@ -164,7 +165,7 @@ class SqliteThread:
         await self.run(lambda connection: migrate(connection, version))
 
     async def lost(self) -> str | None:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._lost)
+        return await self._thread.do(self._lost)
 
     def _lost(self) -> str | None:
         found = _identity(self._file)
@@ -175,8 +176,8 @@ class SqliteThread:
         return None
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        await self._thread.do(self._close)
+        self._thread.end()
 
     def _close(self) -> None:
         self._disconnect()

@@ -17,13 +17,12 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import structlog
-from sqlalchemy import Connection, bindparam, insert, select
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from stolik.store import schema
 from stolik.store.engines import Database, reason
-from stolik.store.in_bulk import POSTGRESQL, SQLITE, as_json, columns_of_rows, insert_all
+from stolik.store.in_bulk import as_json
+from stolik.store.inserting import INSERT_HERE, INSERT_OURS, all_at_once
 from stolik.store.saving import Save, save_all
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
@@ -41,24 +40,6 @@ LONGEST_COMMIT = 10.0
 
 
 Job: TypeAlias = Callable[[Connection], T]
-_ENTRY = tuple(EntryRow.__annotations__)
-_INSERT_HERE = insert_all(SQLITE, schema.entries, _ENTRY)
-_AS_SQL = str(_INSERT_HERE.compile(dialect=sqlite.dialect(paramstyle="qmark")))
-_OURS = columns_of_rows(POSTGRESQL, [*(schema.entries.c[name] for name in _ENTRY), schema.tables.c.epoch])
-_INSERT_OURS = (
-    insert(schema.entries)
-    .from_select(
-        list(_ENTRY),
-        select(*(_OURS[name] for name in _ENTRY)).where(
-            schema.tables.c.key == _OURS["table"],
-            schema.tables.c.epoch == _OURS["epoch"],
-            schema.tables.c.owner == bindparam("process"),
-        ),
-    )
-    .returning(schema.entries.c.table)
-)
-"""Of the rows those whose table is still this process's, in that epoch; answers whose they were. No table can change hands
-meanwhile: its owner is fenced before, for which this transaction is waited for."""
 
 
 @dataclass(slots=True)
@@ -270,7 +251,7 @@ class Writer:
 
     async def _insert_at_once(self, logs: Mapping[int, _Log]) -> bool:
         """Entries alone, where nobody else writes: one statement, and nothing else. If it fails, the long way tells why."""
-        return await self._to_its_end(self._database.commit_at_once(_AS_SQL, (_rows(logs),)))
+        return await self._to_its_end(self._database.commit_at_once(*all_at_once(_all(logs))))
 
     def _written(self, batch: _Batch, refused: _NotWritten) -> None:
         self.commits += 1
@@ -361,15 +342,15 @@ def _alone(
 
 def _insert_here(connection: Connection, logs: Mapping[int, _Log], _: int | None) -> set[int]:
     """Nobody else writes: all of these tables are ours."""
-    connection.execute(_INSERT_HERE, {"rows": _rows(logs)})
+    connection.execute(INSERT_HERE, {"rows": as_json(_all(logs))})
     return set(logs)
 
 
-def _rows(logs: Mapping[int, _Log]) -> str:
-    return as_json([row for waiting in logs.values() for row in waiting.rows])
+def _all(logs: Mapping[int, _Log]) -> list[EntryRow]:
+    return [row for waiting in logs.values() for row in waiting.rows]
 
 
 def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
     rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
     with connection.begin_nested():
-        return set(connection.scalars(_INSERT_OURS, {"rows": as_json(rows), "process": process}))
+        return set(connection.scalars(INSERT_OURS, {"rows": as_json(rows), "process": process}))

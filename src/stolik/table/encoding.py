@@ -41,6 +41,11 @@ class Encoder:
         self.views_differ_by_seat_alone = not game.traits.hidden and _begins_with_seat(game.View)
         """Where nothing is hidden: then one view serves all, with another number in it."""
         self._short = lru_cache(maxsize=RECENT)(self._read)
+        self._first: Action | None = None
+        """Of the last list that had to be written."""
+        self._kept: list[Action] = []
+        self._written: dict[int, bytes] = {}
+        """By address, those that are kept."""
 
     def view(self, view: Any) -> bytes:
         return _encode(view if self._view_as_it_is else plain(view))
@@ -57,10 +62,27 @@ class Encoder:
         """All of them as one list."""
         if not actions:
             return b"[]"
+        written = self._written
+        try:
+            return b"[%b]" % b",".join([written[address] for address in map(id, actions)])
+        except KeyError:
+            pass
         shape = self._shapes[type(actions[0])]
         if shape.only_numbers and set(map(type, actions)) == {shape.cls}:
+            self._remember(actions)
             return _encode(actions).replace(b"{", shape.front)
         return b"[%b]" % b",".join(self._shapes[type(action)].encode(action) for action in actions)
+
+    def _remember(self, actions: Sequence[Action]) -> None:
+        """Rules that offer the very same objects again and again have each of them written once. An object is known by its address,
+        which is its own as long as it is kept here."""
+        again, self._first = actions[0] is self._first, actions[0]
+        if again and len(actions) <= RECENT:
+            if len(self._kept) + len(actions) > RECENT:
+                self._kept.clear()
+                self._written.clear()
+            self._kept += actions
+            self._written |= {id(action): self.action(action) for action in actions}
 
     def action(self, action: Action) -> bytes:
         return self._shapes[type(action)].encode(action)

@@ -14,8 +14,9 @@ from stolik.bots.coach import Coach
 from stolik.game.chance import Chance
 from stolik.games.crisscross import bots as crisscross
 from stolik.games.crisscross.bots.network import has_room, points, sheet_value
-from stolik.games.crisscross.bots.people import dead_cells, line_hope
+from stolik.games.crisscross.bots.people import dead_cells, line_hope, sheet_after
 from stolik.games.crisscross.bots.reasons import open_places
+from stolik.games.crisscross.bots.symmetry import pattern
 from stolik.games.crisscross.rules.game import CrissCross
 from stolik.games.crisscross.rules.moves import Options, Place
 from stolik.games.crisscross.rules.printed import CELLS
@@ -135,3 +136,15 @@ def test_equal_dice_the_other_way_round_are_no_second_idea():
     state = state_with({0: 1, 1: 1, 2: 1, 5: 2, 6: 3, 7: 4}, (1, 1))
     ideas = [advice.action for advice in Coach(GAME).advise(GAME.view(state, 0))]
     assert len({frozenset((idea.a, idea.b)) for idea in ideas if isinstance(idea, Place)}) == 3
+
+
+def test_a_mirrored_sheet_or_one_with_other_names_of_its_symbols_is_no_second_idea():
+    view = GAME.view(state_with({0: 4}, (3, 5)), 0)
+    ideas = [advice.action for advice in Coach(GAME).advise(view)]
+    assert len({pattern(sheet_after(view, idea)) for idea in ideas if isinstance(idea, Place)}) == 3
+
+
+def test_sheets_that_are_alike_are_worth_exactly_the_same_on_every_machine():
+    view = GAME.view(state_with({0: 4}, (3, 5)), 0)
+    worth = dict(Coach(GAME).rank(view, list(GAME.legal(state_with({0: 4}, (3, 5)), 0))))
+    assert len({worth[alike] for alike in (Place(13, 14), Place(14, 13), Place(17, 22), Place(22, 17))}) == 1

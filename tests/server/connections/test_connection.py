@@ -72,6 +72,19 @@ def test_a_connection_is_new_until_it_says_hello(connection: Connection, ear: Ea
     assert (connection.state, ear.heard[0]["type"]) == (State.GREETED, "welcome")
 
 
+def test_a_beat_is_for_who_has_said_hello(connection: Connection, ear: Ear):
+    connection.beat()
+    assert ear.heard == []
+    connection.receive(HELLO)
+    connection.beat()
+    assert ear.heard[-1] == {"type": "beat"}
+
+
+def test_where_there_is_no_other_process_nobody_is_told_to_mind_the_silence(connection: Connection, ear: Ear):
+    connection.receive(HELLO)
+    assert ear.heard[0]["silence"] is None
+
+
 def test_who_has_not_said_hello_cannot_act(connection: Connection, ear: Ear):
     connection.receive(ACT)
     values = {"field": "type", "problem": "say hello first"}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+from inspect import getgeneratorlocals
 from pathlib import Path
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from stolik.server.connections.socket import BUILT_ON_IN_USE, UnknownUvicorn, check_foundation
+from stolik.server.connections.socket import BUILT_ON_IN_USE, DirectSocket, UnknownUvicorn, check_foundation
 from stolik.server.serve import MOST_MESSAGE, server
 from stolik.server.settings import Settings
 from tests.server.guests import PATIENCE, guest
@@ -51,6 +53,16 @@ async def test_a_text_in_parts_is_heard_and_so_is_what_comes_after_it(served: Se
         await tab.until(lambda message: message.get("id") == 1)
         await tab.send(type="unwatch", id=2, table=table["id"])
         assert (await tab.until(lambda message: message.get("id") == 2))["type"] == "ack"
+
+
+@pytest.mark.anyio
+async def test_a_socket_keeps_nothing_that_only_letting_somebody_in_needed(served: Served):
+    async with guest(served.address) as ania, ania.tab() as tab:
+        await tab.send(type="watch-tables", id=1)
+        await tab.until(lambda message: message.get("id") == 1)
+        socket = next(one for one in gc.get_objects() if type(one) is DirectSocket and one.usable)
+        held = {type(one).__name__ for one in vars(socket).values()} | set(getgeneratorlocals(socket.conn.parser))
+        assert held.isdisjoint({"Queue", "Event", "Request", "Response", "request", "scope"})
 
 
 @pytest.mark.anyio

@@ -46,7 +46,7 @@ async def test_the_page_about_the_interface_needs_no_scripts(served: Served):
 
 async def test_a_path_of_the_clients_own_shows_the_client(served: Served):
     async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
-        assert (await http.get("/join/KQXWPT")).text == (await http.get("/")).text
+        assert (await http.get("/join/KQXWPT")).text == (await http.get("/me")).text
 
 
 async def test_a_file_that_is_not_there_is_not_found(served: Served):

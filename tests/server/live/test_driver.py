@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,12 @@ from stolik.bots import bot_for
 from stolik.bots.bot import Intention, TimedBot
 from stolik.game.chance import Luck
 from stolik.server.live import driver
+from stolik.server.live.table import LiveTable
 from stolik.server.running.timekeeper import Span, Timekeeper, Timer, minutes, seconds
+from stolik.store.terms import StoreUnavailable
 from stolik.table.log import Entry
 from stolik.table.table import Table
-from tests.server.guests import guest
+from tests.server.guests import guest, until
 from tests.server.serving import Process, Served, free_port
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +41,9 @@ async def test_bots_play_a_whole_game_among_themselves_and_a_person(served: Serv
         assert by == {"bot:beginner", "bot:regular"}
 
 
-async def test_a_bot_answers_after_a_short_pause(standing: Served, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Bots seem to think for a second; this says that they know what they want."""
     chosen = threading.Event()
 
     def a_second(hard: float | None, luck: Luck, allowed: int | None) -> int:
@@ -46,6 +51,10 @@ async def test_a_bot_answers_after_a_short_pause(standing: Served, monkeypatch: 
         return seconds(1)
 
     monkeypatch.setattr(driver, "thinking_time", a_second)
+    return chosen
+
+
+async def test_a_bot_answers_after_a_short_pause(standing: Served, chosen: threading.Event):
     async with guest(standing.address) as ania, ania.tab() as tab:
         table = (await ania.new_table(players=2))["id"]
         await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "beginner"})
@@ -55,6 +64,50 @@ async def test_a_bot_answers_after_a_short_pause(standing: Served, monkeypatch: 
         standing.forward(Span(seconds(1) - 1))
         assert standing.house.tables[table].revision == 1
         standing.forward(seconds(1))
+        assert (await tab.update(2))["moves"][-1]["by"] == "bot:beginner"
+
+
+async def test_a_bot_that_had_begun_to_think_before_its_table_came_here_does_not_seem_to_think_anew(
+    standing: Served, chosen: threading.Event
+):
+    async with guest(standing.address) as ania:
+        table = (await ania.new_table(players=2))["id"]
+        await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "beginner"})
+        await ania.post(f"/api/tables/{table}/start")
+        await asyncio.to_thread(chosen.wait)
+        standing.forward(seconds(0.6))
+        tables = standing.house.tables
+        standing.house.loop.call_soon_threadsafe(lambda: tables.drop(tables[table]))
+        await until(lambda: table not in tables)
+        chosen.clear()
+        async with ania.tab() as tab:
+            assert (await tab.watch(table))["rev"] == 1
+            await asyncio.to_thread(chosen.wait)
+            standing.forward(seconds(0.4))
+            assert (await tab.update(2))["moves"][-1]["by"] == "bot:beginner"
+
+
+async def test_a_bot_whose_move_could_not_be_written_down_does_not_seem_to_think_anew(
+    standing: Served, chosen: threading.Event, monkeypatch: pytest.MonkeyPatch
+):
+    failed, submit = threading.Event(), LiveTable.submit
+
+    def fails_once(live: LiveTable, *of: Any, **more: Any) -> None:
+        if not failed.is_set():
+            failed.set()
+            raise StoreUnavailable("the disk is full")
+        submit(live, *of, **more)
+
+    monkeypatch.setattr(LiveTable, "submit", fails_once)
+    async with guest(standing.address) as ania, ania.tab() as tab:
+        table = (await ania.new_table(players=2))["id"]
+        await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "beginner"})
+        await ania.post(f"/api/tables/{table}/start")
+        await tab.watch(table)
+        await asyncio.to_thread(chosen.wait)
+        standing.forward(seconds(1))
+        await asyncio.to_thread(failed.wait)
+        standing.forward(driver.AFTER_TROUBLE)
         assert (await tab.update(2))["moves"][-1]["by"] == "bot:beginner"
 
 

@@ -16,6 +16,7 @@ from stolik.server.live.presence import Presence
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import decode, encode
 from stolik.server.running.thinkers import Thinkers
+from stolik.server.running.timekeeper import seconds
 from stolik.store import schema
 from stolik.store.terms import StoreUnavailable
 from tests.server.guests import Guest, Json, guest, until
@@ -127,6 +128,14 @@ async def process_numbers(served: Served) -> set[int]:
         return set(connection.scalars(select(schema.processes.c.id).where(~schema.processes.c.fenced)))
 
     return await served.house.store.reading.run(numbers)
+
+
+async def test_a_process_says_how_long_it_is_never_silent_and_is_not(folder: Path, database: str):
+    with serving(folder, database=database, lease_seconds=LEASE) as alone:
+        async with guest(alone.address) as ania, ania.tab() as tab:
+            (welcome,) = (message for message in tab.seen if message["type"] == "welcome")
+            beat = await tab.until(lambda message: message["type"] == "beat")
+    assert (welcome["silence"], beat) == (seconds(LEASE), {"type": "beat"})
 
 
 # Being believed dead

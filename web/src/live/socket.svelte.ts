@@ -9,7 +9,7 @@ import { backoff } from './backoff'
 import { isHere, type Wire } from './ends'
 
 export type Line = 'connecting' | 'open' | 'lost'
-type Answer = Exclude<Outgoing, { type: 'welcome' } | { type: 'ping' }>
+type Answer = Exclude<Outgoing, { type: 'welcome' } | { type: 'ping' } | { type: 'beat' }>
 /** What wants an answer; the line gives it its number. */
 export type Asking = Numberless<Extract<Incoming, { id: number }>>
 type Numberless<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -25,10 +25,16 @@ const NO_GUEST = 4401
 const BANNED = 4402
 /** Another process has the table now: it need not be waited for. */
 const MOVED = 4503
+/** Of a server that is but one process: two pings and a half. One of several says at its welcome how long it is never silent. */
 const SILENCE = 50_000
 /** A process that takes longer than this for a welcome or an answer stands still; sending it again elsewhere does no harm. */
 const UNANSWERED = 6_000
+/** The same for a welcome where the last one came quickly, a few times; after that it may be the way there that is slow. */
+const UNWELCOME = 3_000
+const IMPATIENT = 3
 const SLEPT = 5_000
+/** A timer that is late by so much was asleep with the page, and what came meanwhile is still to be heard. */
+const LATE = 1_000
 
 export class Live {
   line = $state<Line>('connecting')
@@ -48,6 +54,10 @@ export class Live {
   #table = ''
   #lastId = 0
   #attempt = 0
+  #silent = SILENCE
+  #knockedAt = 0
+  /** How long the last welcome took. */
+  #took = UNANSWERED
   #retry: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #hiddenAt = 0
@@ -126,7 +136,9 @@ export class Live {
     socket.onclose = (event: { code: number }) => {
       if (this.#socket === socket) void this.#lost(event.code)
     }
-    this.#listenForSilence()
+    this.#knockedAt = Date.now()
+    const quick = this.#took < UNWELCOME / 2 && this.#attempt <= IMPATIENT
+    this.#listenForSilence(quick ? UNWELCOME : UNANSWERED)
   }
 
   /** Where a proxy sends this table's people; after a failure it may be asked for another way. */
@@ -154,6 +166,7 @@ export class Live {
 
   #receive(message: Outgoing): void {
     this.#listenForSilence()
+    if (message.type === 'beat') return
     if (message.type === 'ping') {
       this.#socket?.send(JSON.stringify({ type: 'pong', nonce: message.nonce }))
       this.ahead = message.now + (message.rtt ?? 0) / 2 - Date.now()
@@ -165,6 +178,8 @@ export class Live {
       this.ahead = message.now - Date.now()
       this.line = 'open'
       this.#attempt = 0
+      this.#took = Date.now() - this.#knockedAt
+      this.#silent = message.silence ?? SILENCE
       this.#listenForSilence()
       // Who watches asks first: a table that has to be brought back is there when what was asked before comes again.
       const unanswered = [...this.#pending.keys()]
@@ -185,11 +200,15 @@ export class Live {
   }
 
   /** A line on which nothing arrives, not even a ping, is dead although nobody said so. */
-  #listenForSilence(): void {
+  #listenForSilence(patience: number = this.#silent): void {
     clearTimeout(this.#silence)
     // What lies in this very browser cannot be cut off, and a bot of its own may think for long.
     if (isHere(this.#table)) return
-    this.#silence = setTimeout(this.#drop, this.line === 'open' ? SILENCE : UNANSWERED)
+    const due = Date.now() + patience
+    this.#silence = setTimeout(() => {
+      if (Date.now() > due + LATE) this.#listenForSilence(LATE)
+      else this.#drop()
+    }, patience)
   }
 
   #drop = (): void => {

@@ -22,9 +22,15 @@ class FakeSocket {
   hear(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  welcome(): void {
+  welcome(silence: number | null = null): void {
     this.onopen?.()
-    this.hear({ type: 'welcome', you: { id: 'p1', name: 'Ania', colour: 'teal' }, now: 0, version: '1' })
+    this.hear({
+      type: 'welcome',
+      you: { id: 'p1', name: 'Ania', colour: 'teal' },
+      now: 0,
+      version: '1',
+      silence,
+    })
   }
 }
 
@@ -60,9 +66,9 @@ function knocking(): InstanceType<typeof Live> {
   return live
 }
 
-function connected(): InstanceType<typeof Live> {
+function connected(silence: number | null = null): InstanceType<typeof Live> {
   const live = knocking()
-  last().welcome()
+  last().welcome(silence)
   return live
 }
 
@@ -145,6 +151,49 @@ test('a line on which nothing arrives any more is given up', async () => {
   const live = connected()
   await vi.advanceTimersByTimeAsync(50_000)
   expect(live.line).toBe('lost')
+})
+
+test('a process that is never silent for long and is silent stands still: another is asked', async () => {
+  const live = connected(5_000)
+  await vi.advanceTimersByTimeAsync(4_900)
+  last().hear({ type: 'beat' })
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(live.line).toBe('open')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(live.line).toBe('lost')
+  await vi.advanceTimersByTimeAsync(800)
+  expect(last().url).toBe('ws://table/api/live?table=T1&again=2')
+})
+
+test('whoever slept hears first what came meanwhile', async () => {
+  const live = connected(5_000)
+  vi.setSystemTime(Date.now() + 60_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(live.line).toBe('open')
+  last().hear({ type: 'beat' })
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(live.line).toBe('open')
+})
+
+test('whoever slept and hears nothing then goes elsewhere', async () => {
+  const live = connected(5_000)
+  vi.setSystemTime(Date.now() + 60_000)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(live.line).toBe('lost')
+})
+
+test('who was welcomed quickly waits less long for the next welcome, until the way itself may be slow', async () => {
+  connected(5_000)
+  last().onclose?.({ code: 4503 })
+  await vi.advanceTimersByTimeAsync(0)
+  const knocks = [Date.now()]
+  while (knocks.length < 5) {
+    const before = FakeSocket.all.length
+    await vi.advanceTimersByTimeAsync(100)
+    if (FakeSocket.all.length > before) knocks.push(Date.now())
+  }
+  const waits = knocks.slice(1).map((at, after) => at - knocks[after]! - backoff(after + 1, 0))
+  expect(waits.map((wait) => wait >= 6_000)).toEqual([false, false, false, true])
 })
 
 test('whoever is sent away again and again knocks less and less often, and asks for another way', async () => {

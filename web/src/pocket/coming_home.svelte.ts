@@ -2,22 +2,24 @@
 import { api, Refused } from '$/live/api'
 import { refusal } from '$/text/refusals'
 import { arrive } from '$/me.svelte'
-import { here } from './here'
+import { here, type KeptTable } from './here'
 
 class ComingHome {
   /** The tables, as the server knows them from now on. */
   home = $state.raw<readonly string[]>([])
   refused = $state.raw<readonly { id: string; why: string }[]>([])
 
-  /** Whether anything has come home. Without a network nothing happens, and nothing is lost. */
-  async bring(tables: readonly string[]): Promise<boolean> {
+  /** Of what is kept here, what is over: whether anything has come home. Without a network nothing happens, and nothing is lost. */
+  async bring(kept: readonly KeptTable[]): Promise<boolean> {
+    const finished = kept.filter(({ status }) => status === 'finished')
+    if (finished.length === 0) return false
     try {
       await arrive()
     } catch {
       return false
     }
     const before = this.home.length
-    for (const id of tables) await this.#bringOne(id)
+    for (const { id } of finished) await this.#bringOne(id)
     return this.home.length > before
   }
 

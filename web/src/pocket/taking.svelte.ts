@@ -18,7 +18,11 @@ class Taking {
     if (VERSION === '' || !('serviceWorker' in navigator) || !('caches' in globalThis)) {
       this.state = 'impossible'
     } else if (this.state !== 'taking') {
-      this.state = (await isHere()) ? 'here' : 'not'
+      // Some private windows have storage that answers nobody.
+      this.state = await isHere().then(
+        (found) => (found ? 'here' : 'not'),
+        () => 'impossible',
+      )
       this.lasting = (await navigator.storage?.persisted?.().catch(() => false)) ?? false
     }
     return this.state

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '$/live/api'
-import type { Replay, Review, ReviewedDecision } from '$/wire/messages'
-import { curve, neighbour, reviewOf, viewBefore } from './reviewing'
+import type { Replay, Review, ReviewedDecision, Sighting } from '$/wire/messages'
+import { curve, neighbour, reactions, reviewOf, viewBefore } from './reviewing'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -75,4 +75,33 @@ test('stepping on goes through what is listed and ends there', () => {
   const listed = [decision(2), decision(5)]
   expect(neighbour(listed, 2, 1)?.seq).toBe(5)
   expect(neighbour(listed, 5, 1)).toBeNull()
+})
+
+function sighting(seq: number, seat: number | null, what: string, ms?: number): Sighting {
+  return { seq, seat, at: 1000 * seq, what, values: ms === undefined ? {} : { ms } }
+}
+
+test("a seat's times stand apart from those of the others, its quickest is its record, and what nobody took is no time", () => {
+  const seen = reactions(
+    [
+      sighting(1, 0, 'found', 2100),
+      sighting(2, 1, 'found', 700),
+      sighting(3, null, 'missed', 14000),
+      sighting(4, 0, 'slip'),
+      sighting(5, 0, 'found', 900),
+      sighting(6, 0, 'found', 900),
+    ],
+    0,
+  )
+  expect(seen.own.map(({ seq, ms }) => [seq, ms])).toEqual([
+    [1, 2100],
+    [5, 900],
+    [6, 900],
+  ])
+  expect(seen.others.map(({ seq }) => seq)).toEqual([2])
+  expect(seen.record?.seq).toBe(5)
+})
+
+test('who took nothing has no record', () => {
+  expect(reactions([sighting(2, 1, 'found', 700)], 0).record).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import { api } from '$/live/api'
 import { told } from '$/text/told'
-import type { Replay, Review, ReviewedDecision } from '$/wire/messages'
+import type { Replay, Review, ReviewedDecision, Sighting } from '$/wire/messages'
 
 const SOON = 700
 const PATIENT = 2000
@@ -29,6 +29,25 @@ export async function reviewOf(
 /** A seat's decisions as a line: what was to be expected before each, and what was left of it afterwards. */
 export function curve(decisions: readonly ReviewedDecision[], result: number): number[] {
   return [...decisions.flatMap(({ best, played }) => [best.value, played.value]), result]
+}
+
+export type Reaction = { seq: number; at: number; ms: number }
+
+/** How long everything took that was taken in a game in real time: by the seat, its quickest apart, and by the others. */
+export function reactions(
+  sightings: readonly Sighting[],
+  seat: number,
+): { own: Reaction[]; others: Reaction[]; record: Reaction | null } {
+  const timed = (own: boolean) =>
+    sightings.flatMap(({ seq, at, seat: whose, values: { ms } }) =>
+      ms !== undefined && whose !== null && (whose === seat) === own ? [{ seq, at, ms }] : [],
+    )
+  const own = timed(true)
+  const record = own.reduce<Reaction | null>(
+    (quickest, one) => (quickest && quickest.ms <= one.ms ? quickest : one),
+    null,
+  )
+  return { own, others: timed(false), record }
 }
 
 /** What the seat saw before it decided. */

@@ -52,13 +52,15 @@ export class Playing {
 
   /** Whether it was done; why it was not is told here. */
   async send(doing: () => Promise<void>): Promise<boolean> {
+    // Who has left the table meanwhile is told, too.
+    const game = this.#here.game()
     this.busy = true
     this.#here.onsend()
     try {
       await doing()
       return true
     } catch (error) {
-      toast(refusal(error, this.#here.game()), 'bad')
+      toast(refusal(error, game), 'bad')
       return false
     } finally {
       this.busy = false

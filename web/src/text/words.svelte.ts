@@ -1,7 +1,7 @@
 // The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
 // What the home page says loads first, of one language alone; the words of the other pages come with the first of them, and a game
 // brings its own when it is opened.
-import { addressOf } from '$/base'
+import { tellServer } from '$/telling'
 import { filled, find, type Texts, type Values } from './lookup'
 
 export const LANGUAGES = ['en', 'pl'] as const
@@ -10,7 +10,6 @@ export type { Values }
 export type TextSource = (language: Language) => Promise<Texts>
 
 const KEPT_AS = 'stolik.language'
-const A_YEAR = 365 * 24 * 60 * 60
 const FIRST = 'first'
 const PAGES = 'pages'
 const FIRST_TEXTS = { en: () => import('./first/en.json'), pl: () => import('./first/pl.json') }
@@ -41,15 +40,10 @@ function settle(tongue: Language): void {
   document.documentElement.lang = tongue
 }
 
-/** The server names the right texts together with the page, if it is told which were chosen. */
-function tellServer(tongue: string): void {
-  document.cookie = `stolik_language=${tongue}; path=${addressOf('/')}; max-age=${A_YEAR}; samesite=lax`
-}
-
 export async function startWords(): Promise<void> {
   const kept = localStorage.getItem(KEPT_AS)
   settle(preferred(kept))
-  if (kept !== null) tellServer(language)
+  if (kept !== null) tellServer('language', language)
   await load(language, FIRST)
 }
 
@@ -57,7 +51,7 @@ export async function speak(tongue: Language): Promise<void> {
   await Promise.all([...taught.keys()].map((name) => load(tongue, name)))
   settle(tongue)
   localStorage.setItem(KEPT_AS, tongue)
-  tellServer(tongue)
+  tellServer('language', tongue)
 }
 
 /** A game's own texts, under its id: those of this language now, others when somebody asks for them. */

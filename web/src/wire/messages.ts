@@ -5,6 +5,7 @@ export type Welcome = {
   you: Person
   now: number
   version: string
+  silence?: number | null
 }
 
 export type Person = {
@@ -12,6 +13,10 @@ export type Person = {
   name: string
   colour: string
   piece?: string
+}
+
+export type Beat = {
+  type: 'beat'
 }
 
 export type TableMessage = {
@@ -413,6 +418,8 @@ export type GameInfo = {
   material: string | null
   packs: string[]
   lesson: boolean
+  daily: boolean
+  puzzle: boolean
   client: string | null
 }
 
@@ -938,4 +945,4 @@ export type React = {
 
 export type Incoming = Hello | WatchTables | UnwatchTables | Pong | Watch | Unwatch | Act | TakeBack | Preview | Hint | Back | Ready | Say | React
 
-export type Outgoing = Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error
+export type Outgoing = Welcome | Beat | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
-from stolik.games.crisscross.rules.printed import COLUMNS, DIAGONAL, ROWS
-from stolik.games.crisscross.rules.scoring import Score, final_scores
+from stolik.games.crisscross.rules.scoring import Score, final_scores, runs_of, runs_of_diagonal
 from stolik.games.crisscross.rules.state import EMPTY, Sheet, State
 from stolik.table.table import Table
 
@@ -22,7 +20,7 @@ def feats(played: Table) -> tuple[frozenset[str], ...]:
 
 
 def _done(sheet: Sheet, score: Score) -> Iterator[str]:
-    runs = [length for line in (*ROWS, *COLUMNS) for length in _runs(sheet, line)]
+    runs = runs_of(sheet)
     if LONGEST in runs:
         yield "run-of-five"
     if sum(length >= LONG for length in runs) > 1:
@@ -31,13 +29,7 @@ def _done(sheet: Sheet, score: Score) -> Iterator[str]:
         yield "every-line"
     if EMPTY not in sheet:
         yield "full-sheet"
-    if score.diagonal is not None and max(_runs(sheet, DIAGONAL), default=0) >= LONG:
+    if score.diagonal is not None and max(runs_of_diagonal(sheet), default=0) >= LONG:
         yield "long-diagonal"
     if score.total >= THIRTY:
         yield "thirty-points"
-
-
-def _runs(sheet: Sheet, line: tuple[int, ...]) -> Iterator[int]:
-    for symbol, run in groupby(sheet[cell] for cell in line):
-        if symbol != EMPTY:
-            yield len(list(run))

@@ -45,6 +45,7 @@ PING_EVERY = seconds(20)
 HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
+BEAT = o.encode(o.Beat())
 NOT_KEPT = {"store-unavailable", "too-fast", "internal", "not-watching"}
 """Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 
@@ -136,6 +137,11 @@ class Connection:
             self.close()
             return
         self._socket.push(data)
+
+    def beat(self) -> None:
+        """A sign of life, for who has said hello and knows what it means when none comes."""
+        if self.state is State.GREETED:
+            self.push(BEAT)
 
     def refuse(self, id_: int | None, table: str | None, error: Exception) -> None:
         """Answer with why not; an error that is nobody's business is logged and called internal."""
@@ -336,7 +342,9 @@ class Connection:
         self._greet(client)
         if self._hello_timer is not None:
             self._hello_timer.cancel()
-            self.push(o.encode(o.Welcome(self.person, self._reach.time.now(), VERSION)))
+            self._hello_timer = None
+            reach = self._reach
+            self.push(o.encode(o.Welcome(self.person, reach.time.now(), VERSION, reach.silence)))
             self._measure()
 
     def _greet(self, client: str) -> None:

@@ -11,7 +11,7 @@ from stolik.server.live.tables import Tables
 from stolik.server.people.limits import Limits
 from stolik.server.running.background import Background
 from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.timekeeper import Span, Timekeeper
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +28,5 @@ class Reach:
     most_spectators: int
     ways: Ways | None = None
     """To tables of other processes, where there are others."""
+    silence: Span | None = None
+    """How long nobody who is connected hears nothing, where there are others to go to."""

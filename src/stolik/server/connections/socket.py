@@ -33,7 +33,7 @@ BUILT_ON: Final = {
         "send_500_response",
         "send_receive_event_to_app",
     ),
-    ServerProtocol: ("state",),
+    ServerProtocol: ("parse", "state"),
 }
 """What this module takes over or calls; none of it is promised by those who wrote it."""
 BUILT_ON_IN_USE: Final = (
@@ -48,9 +48,11 @@ BUILT_ON_IN_USE: Final = (
     "handshake_initiated",
     "logger",
     "loop",
+    "queue",
     "read_paused",
     "tasks",
     "transport",
+    "writable",
 )
 """What every socket of uvicorn's has of its own."""
 
@@ -110,9 +112,19 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 self.logger.error("ASGI callable returned without completing handshake.")
                 self.send_500_response()
         if self._left_to is not None and not self.disconnected:
-            del self.scope, self.request, self.response
+            self._travel_light()
         elif self.close_timer is None:
             self.transport.close()
+
+    def _travel_light(self) -> None:
+        """What was needed to let somebody in, and what an application would wait at, are half of what a socket weighs."""
+        del self.scope, self.request, self.response
+        untyped: Any = self
+        untyped.queue = untyped.writable = _UNUSED
+        if self._plain:
+            # Its parser remembers the request, and has read nothing else; another one begins where it is.
+            self.conn.parser = self.conn.parse()
+            next(self.conn.parser)
 
     def leave_to(self, receiver: Callable[[bytes], None], when_gone: Callable[[], None]) -> None:
         """The application is done with it: what comes goes to the receiver, until it is gone."""
@@ -200,6 +212,18 @@ class DirectSocket(WebSocketsSansIOProtocol):
         """End it at once: the other side does not even read."""
         self.stop_listening()
         self.transport.abort()
+
+
+class _Unused:
+    """In place of the queue that no application reads any more, and of the event at which none waits to write."""
+
+    def put_nowait(self, event: object) -> None: ...
+    def set(self) -> None: ...
+    def clear(self) -> None: ...
+    async def wait(self) -> None: ...
+
+
+_UNUSED = _Unused()
 
 
 def _deaf(_: bytes) -> None:

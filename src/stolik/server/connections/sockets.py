@@ -28,6 +28,10 @@ class Sockets:
     def __len__(self) -> int:
         return sum(self._from.values())
 
+    @property
+    def everybody(self) -> list[Connection]:
+        return list(self._address)
+
     def no_room(self, person: str, address: str) -> Closing | None:
         """Why there is no room for another socket of this person, or from where they are."""
         if len(self._of.get(person, ())) >= self._per_guest or self._from[address] >= self._per_address:
@@ -64,7 +68,7 @@ class Sockets:
 
     def dismiss(self) -> None:
         """This process leaves: everybody is served by another from now on."""
-        for connection in [connection for mine in self._of.values() for connection in mine]:
+        for connection in self.everybody:
             connection.moved()
 
     def _renamed(self, person: Person) -> None:

@@ -15,6 +15,8 @@ from stolik.bots import levels_of
 from stolik.game.contract import AnyGame, PackedGame, Traits
 from stolik.game.installed import GAMES
 from stolik.server.http.clients import client_of
+from stolik.server.live.dailies import dealt_daily
+from stolik.server.live.puzzling import puzzled
 from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.running.workshop import Workshop
 from stolik.table.about import OptionText, Texts, about, key_of
@@ -92,6 +94,10 @@ class GameInfo(Struct):
     """The packs of this server that it can name."""
     lesson: bool
     """Whether it can be learnt by playing: the game brings a lesson."""
+    daily: bool
+    """Whether it has a deal of the day."""
+    puzzle: bool
+    """Whether it may have a puzzle of the day."""
     client: str | None
     """Where its client's module is, if the package that brings the game brings one."""
 
@@ -164,6 +170,8 @@ def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:
         material=game.material if isinstance(game, PackedGame) else None,
         packs=packs,
         lesson=lesson_of(game.id) is not None,
+        daily=game.id in dealt_daily(),
+        puzzle=game.id in puzzled(),
         client=client_of(game.id),
     )
 

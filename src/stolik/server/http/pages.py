@@ -14,12 +14,15 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, links, table_of
+from stolik.server.http.first_page import DRAWN, THEMES, first_pages
+from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, language_of, links, table_of
 from stolik.server.http.problems import HEADERS
 from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
+THEME = "stolik_theme"
+"""The cookie in which the client says what theme was chosen by hand."""
 COMPRESSED = "compressed"
 """Marks handlers whose answers are small already."""
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$|^python/[0-9a-f]{12}/")
@@ -94,6 +97,14 @@ def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
     return {**assets, INDEX: _asset(INDEX, page.replace(_HEAD_ENDS, block + _HEAD_ENDS, 1), {})}
 
 
+def seen_first(assets: dict[str, Asset], games: bytes, prefix: str) -> dict[tuple[str, str], Asset]:
+    """The page at the root, by language and theme, as it is seen before any script runs; none if the client was built without."""
+    if DRAWN not in assets:
+        return {}
+    pages = first_pages(assets[DRAWN].body, assets[INDEX].body.decode(), games, prefix)
+    return {which: _asset(INDEX, page.encode(), {}) for which, page in pages.items()}
+
+
 def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
     media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
     if path.endswith(".webmanifest"):
@@ -110,15 +121,16 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     assets: dict[str, Asset] = request.app.state["assets"]
     name = path.strip("/")
     asset = assets.get(name)
+    is_page = asset is None or asset is assets[INDEX]
     if asset is None:
         if name.startswith("api/") or "." in name.rpartition("/")[2]:
             raise Refused("not-found")
-        asset = assets[INDEX]
+        asset = assets[INDEX] if name else request.app.state["first"].get(_chosen(request), assets[INDEX])
     headers = {
         "etag": asset.etag,
-        "vary": "accept-encoding",
+        "vary": "accept-encoding, accept-language, cookie" if is_page else "accept-encoding",
         "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
-        **(_needed(request, name) if asset is assets[INDEX] else {}),
+        **(_needed(request, name) if is_page else {}),
         **(FOR_PYTHON if _PYTHONS_OWN.search(name) else {}),
     }
     if request.headers.get("if-none-match") == asset.etag:
@@ -141,10 +153,17 @@ def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
         state["needs"],
         path,
         table and table.sitting.game,
-        request.cookies.get(LANGUAGE) or request.headers.get("accept-language", ""),
+        _chosen(request)[0],
         state["settings"].prefix,
     )
     return {"link": found} if found else {}
+
+
+def _chosen(request: Request[Any, Any, Any]) -> tuple[str, str]:
+    """The language and the theme in which the client will show itself, as far as the browser says."""
+    asked = request.cookies.get(LANGUAGE) or request.headers.get("accept-language", "")
+    theme = request.cookies.get(THEME, "")
+    return language_of(asked), theme if theme in THEMES else THEMES[0]
 
 
 def needs(assets: dict[str, Asset]) -> Needs:

@@ -24,7 +24,7 @@ def table_of(path: str) -> str | None:
 
 def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str = "") -> str:
     """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server."""
-    language = _language(languages)
+    language = language_of(languages)
     spoken = (f"text/first/{language}.json", *([f"text/{language}.json"] if path else []))
     words = [file for name in spoken for file in needs.get(name, ())]
     later = dict.fromkeys(file for name in _named(path, game, language) for file in needs.get(name, ()))
@@ -52,7 +52,7 @@ def _named(path: str, game: str | None, language: str) -> Iterator[str]:
         yield f"games/{game}/texts/{language}.json"
 
 
-def _language(asked: str) -> str:
+def language_of(asked: str) -> str:
     """The one in which the client will speak, unless it was told otherwise."""
     tags = (tag.lower() for part in asked.split(",") for tag in _TAG.findall(part)[:1])
     return next((tag for tag in tags if tag in _LANGUAGES), _LANGUAGES[0])

@@ -59,6 +59,10 @@ class Driver:
         """Bots whose turn it is not, but who may do something all the same."""
         self._hands: dict[Seat, Timer] = {}
         """In real time: what the bots' hands are about to do."""
+        self._found = 0 if live.table is None else len(live.table.entries)
+        """The revision at which the table came into memory."""
+        self._began: dict[Seat, tuple[int, Tick]] = {}
+        """At which revision a bot last began to think, and when."""
         self._alarm: Timer | None = None
         self._rings_at: Tick | None = None
 
@@ -216,7 +220,7 @@ class Driver:
         legal, revision = tuple(table.legal(seat)), len(table.entries)
         if not legal:
             return False
-        began = self._time.tick()
+        began = self._began_at(seat, table, revision)
         choice = await self._thinkers.choose(live.game, level, table.view(seat), legal, table.thoughts(seat))
         if by != CLOCK and not live.sitting.instant_bots:
             pause = self._pause(table, revision, choice)
@@ -230,6 +234,16 @@ class Driver:
             return True
         live.submit(seat, choice.action, by=f"{by}:{level}")
         return False
+
+    def _began_at(self, seat: Seat, table: Table, revision: int) -> Tick:
+        """Whoever has to think the same again, after trouble or at another process, has thought already: nobody waits for that twice."""
+        now, known = self._time.tick(), self._began.get(seat)
+        if known is None or known[0] != revision:
+            waited = (
+                between(Instant(table.entries[-1].at or 0), self._time.now()) if revision == self._found else NO_TIME
+            )
+            known = self._began[seat] = revision, later(now, Span(min(NO_TIME, -waited)))
+        return known[1]
 
     def _let_interject(self, seat: Seat, level: str) -> None:
         legal = tuple(self._live.running().legal(seat))

@@ -70,6 +70,48 @@ class Unwritten:
 class TableInMemory:
     """What is known of one table; nothing happens to it here."""
 
+    __slots__ = (
+        "__weakref__",
+        "_background",
+        "_changed",
+        "_chat",
+        "_goes_along",
+        "_hinted",
+        "_moved",
+        "_news",
+        "_next_sitting",
+        "_outages",
+        "_overtaken",
+        "_people",
+        "_played",
+        "_shown",
+        "_sight",
+        "_store",
+        "_time",
+        "_unanswered",
+        "_unwritten",
+        "advising",
+        "attendant",
+        "begins",
+        "clocks",
+        "commit",
+        "counting",
+        "epoch",
+        "following",
+        "game",
+        "idle_since",
+        "key",
+        "lock",
+        "lost",
+        "ready",
+        "secret",
+        "sitting",
+        "starting",
+        "table",
+        "version",
+        "watchers",
+    )
+
     def __init__(
         self,
         key: int,
@@ -109,8 +151,8 @@ class TableInMemory:
         """Held while the sitting is being changed."""
         self.following = asyncio.Lock()
         """Held while the table that follows is being made."""
-        self.next_sitting = asyncio.Event()
-        """Set when the sitting is another one, or somebody is ready; the change after it has an event of its own."""
+        self._next_sitting: asyncio.Event | None = None
+        """Only while somebody waits for it."""
         self.starting = 0
         """How many have asked for the start and wait for nonces."""
         self.counting = False
@@ -144,6 +186,13 @@ class TableInMemory:
         """The revision that people have seen: that of the disk, but for a game whose end is not there yet."""
         self._unanswered: list[Asked] = []
         """Who asked for what is on disk and has not been shown."""
+
+    @property
+    def next_sitting(self) -> asyncio.Event:
+        """Set when the sitting is another one, or somebody is ready; the change after it has an event of its own."""
+        if self._next_sitting is None:
+            self._next_sitting = asyncio.Event()
+        return self._next_sitting
 
     # What it is like
 

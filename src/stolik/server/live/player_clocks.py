@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
 from stolik.game.contract import Seat
@@ -33,7 +32,7 @@ class Clocks:
         more: Sequence[Sequence[MoreTime]] = (),
     ) -> None:
         self.pace = pace
-        self._outages = deque(outages)
+        self._outages = list(outages)
         """Those that nobody has been excused for yet."""
         match pace:
             case NoClock():
@@ -46,7 +45,7 @@ class Clocks:
         self._decisions = [Span(self.decision * many) for many in times]
         """Of each seat: some need more time than others."""
         self.reserve: list[Span] = [Span(reserve * many) for many in times]
-        self._more = [deque(given) for given in more or ((),) * players]
+        self._more = [list(given) for given in more or ((),) * players]
         """What each seat was given besides, and has not been counted yet."""
         self.late = [0] * players
         """How many times in a row each seat let its time run out."""
@@ -99,12 +98,12 @@ class Clocks:
         """In its order: what ran out before it was given is not brought back by it."""
         for seat, given in enumerate(self._more):
             while given and (now is None or given[0].at <= now):
-                self.give(seat, seconds(given.popleft().seconds))
+                self.give(seat, seconds(given.pop(0).seconds))
 
     def _excuse(self, now: Instant | None) -> None:
         """The time in which nobody looked after the table is nobody's, and nobody's time runs out by it."""
         while self._outages and (now is None or self._outages[0].ended <= now):
-            outage = self._outages.popleft()
+            outage = self._outages.pop(0)
             for began in (self._since, self._began):
                 for seat, since in began.items():
                     began[seat] = later(since, max(NO_TIME, between(max(outage.began, since), outage.ended)))

@@ -6,6 +6,7 @@ Made from the sitting and the log alone: what was written down when the game end
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -88,7 +89,13 @@ def options_of(game: str, mode: str) -> dict[str, Any]:
 
 
 def _side(played: Table, seat: Seat) -> int:
-    return played.game.side(played.state, seat) if isinstance(played.game, PlaysInTeams) else seat
+    teams = _in_teams(played.game)
+    return teams.side(played.state, seat) if teams else seat
+
+
+@lru_cache(maxsize=64)
+def _in_teams(game: AnyGame) -> PlaysInTeams | None:
+    return game if isinstance(game, PlaysInTeams) else None
 
 
 def _places(outcome: Outcome) -> dict[Seat, int]:

@@ -5,8 +5,6 @@ Only what is on disk is ever shown; when that is, is decided elsewhere.
 
 from __future__ import annotations
 
-import asyncio
-
 from stolik.server.live.in_memory import TableInMemory
 from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Seats, Watcher, Watching
@@ -21,6 +19,8 @@ TELL_AFTER = seconds(0.3)
 
 class ShownTable(TableInMemory):
     """A table with people around it."""
+
+    __slots__ = ()
 
     def _see(self) -> None:
         table = self.running()
@@ -99,5 +99,6 @@ class ShownTable(TableInMemory):
             self.tell_table()
 
     def _stir(self) -> None:
-        self.next_sitting.set()
-        self.next_sitting = asyncio.Event()
+        if self._next_sitting is not None:
+            self._next_sitting.set()
+            self._next_sitting = None

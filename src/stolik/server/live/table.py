@@ -44,6 +44,8 @@ LONGEST_SLICE = seconds(0.004)
 class LiveTable(ShownTable):
     """One table that people play at."""
 
+    __slots__ = ()
+
     # Coming to life
 
     async def start(self, begun: Callable[[Sitting], Sitting]) -> None:

@@ -61,11 +61,13 @@ AT_ONCE = 100
 
 
 class Watchers:
+    __slots__ = ("_all", "_crowd", "_soon")
+
     def __init__(self, soon: Callable[[Callable[[], None]], None] = lambda do: do()) -> None:
         """`soon` does something after whatever else is waiting."""
         self._all: dict[Watcher, Watching] = {}
         self._soon = soon
-        self._crowd: deque[tuple[Watcher, bytes]] = deque()
+        self._crowd: deque[tuple[Watcher, bytes]] | None = None
         """What a crowd of onlookers is still to be told, in order. Who sits at the table never waits behind them."""
 
     def __len__(self) -> int:
@@ -129,23 +131,32 @@ class Watchers:
         self._say([(watcher, watching, data) for watcher, watching in self._all.items() if watching.seats])
 
     def _say(self, messages: Sequence[tuple[Watcher, Watching, bytes]]) -> None:
-        waiting = bool(self._crowd)
-        crowded = waiting or len(messages) > AT_ONCE
+        if self._crowd is None and len(messages) <= AT_ONCE:
+            for watcher, _, data in messages:
+                watcher.push(data)
+            return
+        crowd: list[tuple[Watcher, bytes]] = []
         for watcher, watching, data in messages:
-            if crowded and watching.seats in _ONLOOKING:
-                self._crowd.append((watcher, data))
+            if watching.seats in _ONLOOKING:
+                crowd.append((watcher, data))
             else:
                 watcher.push(data)
-        if self._crowd and not waiting:
+        if self._crowd is not None:
+            self._crowd.extend(crowd)
+        elif crowd:
+            self._crowd = deque(crowd)
             self._soon(self._tell_the_crowd)
 
     def _tell_the_crowd(self) -> None:
-        for _ in range(min(AT_ONCE, len(self._crowd))):
-            watcher, data = self._crowd.popleft()
+        crowd = self._crowd or deque()
+        for _ in range(min(AT_ONCE, len(crowd))):
+            watcher, data = crowd.popleft()
             if watcher in self._all:
                 watcher.push(data)
-        if self._crowd:
+        if crowd:
             self._soon(self._tell_the_crowd)
+        else:
+            self._crowd = None
 
     def show(self, sight: Sight, since: int, clock: Clock | None, asked: Sequence[Asked], table: str) -> None:
         """Each seat's update is put together once, however many look at it."""

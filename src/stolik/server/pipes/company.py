@@ -6,6 +6,7 @@ import secrets
 import socket
 
 from stolik.server.connections.reach import Reach
+from stolik.server.connections.signs_of_life import SignsOfLife
 from stolik.server.connections.sockets import Sockets
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.presence import Presence
@@ -44,6 +45,7 @@ class Company:
         self._settings = settings
         self._open_tables = open_tables
         self._background = background
+        self._signs_of_life = SignsOfLife(sockets, time, seconds(settings.lease_seconds))
         self._door = Door(key, tables=tables, reach=reach, people=people, guests=guests, time=time)
         self.presence = Presence(owners, writer, tables, time, key=key, lease=seconds(settings.lease_seconds))
         self.presence.when_looked_round = ways.cut_the_dead
@@ -56,6 +58,7 @@ class Company:
         await self.presence.enter()
         await logged(self._owners.forget_the_gone(), "forget-the-gone")
         self._background.spawn(self.presence.keep(), "signs-of-life")
+        self._background.spawn(self._signs_of_life.keep_giving(), "beats")
         self._background.spawn(self.presence.look_round(), "look-round")
         self._background.spawn(self._open_tables.keep_looking(), "look-at-list")
 

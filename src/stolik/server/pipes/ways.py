@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
 import structlog
 
 from stolik.server.connections.connection import MOST_UNSENT
@@ -71,6 +75,8 @@ class Ways:
         self._time = time
         self._to: dict[OpenWay, int] = {}
         """The open ones, and to which process each leads."""
+        self._waiting_for: dict[asyncio.Timeout, int] = {}
+        """What is waited for meanwhile, and from which process."""
 
     async def open(self, owner: Owner, table: str, end: End) -> OpenWay:
         """Raises Unreachable."""
@@ -89,17 +95,35 @@ class Ways:
 
     async def cut_the_dead(self) -> None:
         """A process that is stopped says nothing and closes nothing: who is believed dead is not listened to any longer."""
-        if self._to:
-            alive = {owner.process for owner in await self._owners.others()}
-            for way, process in list(self._to.items()):
-                if process not in alive:
-                    way.cut()
+        if not self._to and not self._waiting_for:
+            return
+        alive = {owner.process for owner in await self._owners.others()}
+        for way, process in list(self._to.items()):
+            if process not in alive:
+                way.cut()
+        for limit, process in self._waiting_for.items():
+            if process not in alive and limit.when() is None:
+                limit.reschedule(asyncio.get_running_loop().time())
+
+    @asynccontextmanager
+    async def _while_alive(self, owner: Owner) -> AsyncGenerator[None]:
+        """Raises Broken if the other process is believed dead before it has answered."""
+        limit = asyncio.timeout(None)
+        self._waiting_for[limit] = owner.process
+        try:
+            async with limit:
+                yield
+        except TimeoutError:
+            raise Broken("it is believed dead") from None
+        finally:
+            del self._waiting_for[limit]
 
     async def call(self, owner: Owner, asked: words.Call) -> words.Answer:
         """Raises Unreachable if nothing was done, and StoreUnavailable if nobody knows whether it was."""
         wire = await self._ask(owner, Kind.CALL, words.encode(asked))
         try:
-            _, data = await wire.receive()
+            async with self._while_alive(owner):
+                _, data = await wire.receive()
             return words.read_answer(data)
         except Broken:
             raise StoreUnavailable("the process that has the table is gone") from None
@@ -121,12 +145,20 @@ class Ways:
         if not owner.alive:
             raise Unreachable("it is believed dead")
         try:
-            wire = await call(owner.address, owner.key, self._time)
-            wire.send(kind, data)
-            answered, _ = await wire.receive()
+            async with self._while_alive(owner):
+                return await self._knock(owner, kind, data)
         except Broken as error:
             raise Unreachable(str(error)) from None
-        if answered is not Kind.HERE:
-            wire.close()
-            raise Unreachable("the table is not there")
+
+    async def _knock(self, owner: Owner, kind: Kind, data: bytes) -> Wire:
+        """Raises Broken if the table is not there."""
+        wire = await call(owner.address, owner.key, self._time)
+        try:
+            wire.send(kind, data)
+            answered, _ = await wire.receive()
+            if answered is not Kind.HERE:
+                raise Broken("the table is not there")
+        except BaseException:
+            wire.cut()
+            raise
         return wire

@@ -112,14 +112,15 @@ def _proof(key: bytes, side: bytes, challenge: bytes) -> bytes:
 async def call(address: str, key: bytes, time: Timekeeper) -> Wire:
     """A wire to the process at that address. Raises Broken if nobody who knows the key answers there."""
     host, _, port = address.rpartition(":")
-    wire: Wire | None = None
     try:
         async with time.patience(HANDSHAKE_WITHIN):
             wire = Wire(*await asyncio.open_connection(host.strip("[]"), int(port)))
-            await wire.shake_hands_as_caller(key)
+            try:
+                await wire.shake_hands_as_caller(key)
+            except BaseException:
+                wire.cut()
+                raise
     except (EOFError, OSError, Broken) as error:
-        if wire is not None:
-            wire.cut()
         raise Broken(str(error) or "no answer") from None
     return wire
 

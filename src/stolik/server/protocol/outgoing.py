@@ -106,6 +106,12 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     you: Person
     now: int
     version: str
+    silence: int | None = None
+    """Milliseconds without a word after which this process stands still, and another is to be asked; None: there is no other."""
+
+
+class Beat(Outgoing, frozen=True, tag="beat"):
+    """Nothing has happened, and this process is there."""
 
 
 class TableMessage(Outgoing, frozen=True, tag="table"):
@@ -231,7 +237,18 @@ class Error(Outgoing, frozen=True, tag="error"):
 
 
 Answer: TypeAlias = (
-    Welcome | TableMessage | Tables | Update | Ack | PreviewAnswer | HintAnswer | Chat | ReactionMessage | Ping | Error
+    Welcome
+    | Beat
+    | TableMessage
+    | Tables
+    | Update
+    | Ack
+    | PreviewAnswer
+    | HintAnswer
+    | Chat
+    | ReactionMessage
+    | Ping
+    | Error
 )
 
 encode = msgspec.json.Encoder().encode

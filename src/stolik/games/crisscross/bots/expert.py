@@ -12,6 +12,7 @@ from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
 from stolik.games.crisscross.bots.last_roll import chances_to_win
 from stolik.games.crisscross.bots.network import Sheets, sheet_value
+from stolik.games.crisscross.bots.symmetry import pattern
 from stolik.games.crisscross.rules.moves import Choose, Place
 from stolik.games.crisscross.rules.view import View
 
@@ -44,10 +45,11 @@ class Expert:
 
     def _weigh(self, view: View, legal: Sequence[Choose | Place]) -> tuple[list[Points], list[float] | None]:
         """Expected final points of each action and, when the last roll is next, how likely it wins."""
-        sheets, which = np.unique(sheets_after(view, legal), axis=0, return_inverse=True)
+        after = sheets_after(view, legal)
         value = sheet_value(advanced=view.options.advanced, weights=self.weights)
-        wins = chances_to_win(view, sheets, value)
-        return value(sheets)[which].tolist(), None if wins is None else wins[which].tolist()
+        patterns, alike = np.unique([pattern(tuple(sheet)) for sheet in after.tolist()], axis=0, return_inverse=True)
+        wins = chances_to_win(view, after, value)
+        return value(patterns.astype(after.dtype))[alike].tolist(), None if wins is None else wins.tolist()
 
 
 def sheets_after(view: View, actions: Sequence[Choose | Place]) -> Sheets:

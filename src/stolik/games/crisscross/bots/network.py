@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stolik.bots.threads import use_one_thread
+from stolik.games.crisscross.bots.symmetry import MIRROR
 from stolik.games.crisscross.rules.printed import CELLS, COLUMNS, DIAGONAL, NEIGHBOURS, ROWS, SIZE, SYMBOLS
 from stolik.games.crisscross.rules.scoring import DIAGONAL_FACTOR, ZERO_LINE, run_points
 from stolik.games.crisscross.rules.state import EMPTY
@@ -25,7 +26,6 @@ Sheets: TypeAlias = NDArray[np.int8]
 Floats: TypeAlias = NDArray[np.float32]
 
 POINTS_PER_UNIT = 10.0
-MIRROR = [SIZE * (cell % SIZE) + cell // SIZE for cell in range(CELLS)]
 LINES = np.array(ROWS + COLUMNS)
 DOUBLED = np.array([DIAGONAL] * DIAGONAL_FACTOR)
 EDGES = np.array([(a, b) for a, b in NEIGHBOURS if a < b])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
 from stolik.games.crisscross.bots.people import dead_cells, lines_of, points_now, sheet_after
+from stolik.games.crisscross.bots.symmetry import pattern
 from stolik.games.crisscross.rules.moves import Choose, Place
 from stolik.games.crisscross.rules.printed import NEIGHBOURS
 from stolik.games.crisscross.rules.scoring import run_points
@@ -21,7 +22,7 @@ class Reasons:
     """
 
     def idea(self, view: View, action: Choose | Place) -> Hashable:
-        return "any-symbol" if isinstance(action, Choose) else None
+        return "any-symbol" if isinstance(action, Choose) else pattern(sheet_after(view, action))
 
     def reasons(self, view: View, action: Choose | Place) -> Iterator[Reason]:
         if isinstance(action, Choose) or view.seat is None or view.dice is None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
-from operator import itemgetter
 
 from stolik.game.contract import Outcome, rank
 from stolik.games.crisscross.rules.printed import COLUMNS, DIAGONAL, ROWS
 from stolik.games.crisscross.rules.state import EMPTY, RECENT, Sheet, State
 
-_CELLS_OF: dict[tuple[int, ...], Callable[[Sheet], Sheet]] = {
-    line: itemgetter(*line) for line in (*ROWS, *COLUMNS, DIAGONAL)
-}
+
+def _cut(line: tuple[int, ...]) -> slice:
+    """The same cells as a slice of the sheet: in every line they are equally far apart."""
+    return slice(line[0], line[-1] + 1, line[1] - line[0])
+
+
+_ROWS, _COLUMNS, _DIAGONAL = tuple(map(_cut, ROWS)), tuple(map(_cut, COLUMNS)), _cut(DIAGONAL)
 
 RUN_POINTS = {1: 0, 2: 2, 3: 3, 4: 8, 5: 10}
 ZERO_LINE = -5
@@ -34,21 +36,36 @@ class Score:
 @lru_cache(maxsize=RECENT)
 def score(sheet: Sheet, *, advanced: bool) -> Score:
     """The sheet as it would score if the game ended now."""
-    rows = tuple([line_points(sheet, line, advanced) for line in ROWS])
-    columns = tuple([line_points(sheet, line, advanced) for line in COLUMNS])
-    diagonal = line_points(sheet, DIAGONAL, advanced) if advanced else None
+    points = advanced_points if advanced else run_points
+    rows = tuple([points(sheet[line]) for line in _ROWS])
+    columns = tuple([points(sheet[line]) for line in _COLUMNS])
+    diagonal = points(sheet[_DIAGONAL]) if advanced else None
     return Score(rows, columns, diagonal, sum(rows) + sum(columns) + DIAGONAL_FACTOR * (diagonal or 0))
 
 
-def line_points(sheet: Sheet, line: tuple[int, ...], advanced: bool) -> int:
-    points = run_points(_CELLS_OF[line](sheet))
-    return ZERO_LINE if advanced and points == 0 else points
+def runs(symbols: tuple[int, ...]) -> tuple[int, ...]:
+    """How long each maximal run of equal neighbours in a line is; an empty cell breaks a run."""
+    return tuple([len(list(run)) for symbol, run in groupby(symbols) if symbol != EMPTY])
 
 
 @cache
 def run_points(symbols: tuple[int, ...]) -> int:
-    """Every maximal run of equal neighbours counts; an empty cell breaks a run."""
-    return sum(RUN_POINTS[len(list(run))] for symbol, run in groupby(symbols) if symbol != EMPTY)
+    """Every run counts."""
+    return sum([RUN_POINTS[length] for length in runs(symbols)])
+
+
+def advanced_points(symbols: tuple[int, ...]) -> int:
+    """In the advanced game no line comes to nothing."""
+    return run_points(symbols) or ZERO_LINE
+
+
+def runs_of(sheet: Sheet) -> list[int]:
+    """Those of all its rows and columns."""
+    return [length for line in (*_ROWS, *_COLUMNS) for length in runs(sheet[line])]
+
+
+def runs_of_diagonal(sheet: Sheet) -> tuple[int, ...]:
+    return runs(sheet[_DIAGONAL])
 
 
 def final_scores(state: State) -> list[Score]:

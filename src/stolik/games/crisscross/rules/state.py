@@ -18,6 +18,7 @@ Sheet: TypeAlias = tuple[int, ...]
 """What stands in each cell: a symbol, or EMPTY."""
 
 PLACES = tuple(Place(a, b) for a, b in NEIGHBOURS)
+_PLACES = tuple((place, place.a, place.b) for place in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:
 @lru_cache(maxsize=RECENT)
 def open_places(sheet: Sheet) -> tuple[Place, ...]:
     """Wherever two neighbouring cells are still empty, either way round."""
-    return tuple([place for place, (a, b) in zip(PLACES, NEIGHBOURS) if sheet[a] == EMPTY == sheet[b]])
+    return tuple([place for place, a, b in _PLACES if not (sheet[a] or sheet[b])])
 
 
 def has_room(sheet: Sheet) -> bool:

@@ -1,0 +1,41 @@
+// Writes first.json: the home page as it is first seen, in each language, with places for what only a server knows. The server fills
+// them in when it starts.
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build, type Plugin, type UserConfig } from 'vite'
+
+const DRAWING = fileURLToPath(new URL('./drawing.ts', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../node_modules/.cache/first', import.meta.url))
+
+/** Other pages are not drawn, so that their parts need not be built; words are. */
+const homeAlone: Plugin = {
+  name: 'home-alone',
+  resolveDynamicImport: (file) => (typeof file === 'string' && file.endsWith('.json') ? null : false),
+}
+
+export function first({ define, resolve }: Pick<UserConfig, 'define' | 'resolve'>): Plugin {
+  return {
+    name: 'first',
+    apply: 'build',
+    async generateBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [svelte(), homeAlone],
+        ...(define ? { define } : {}),
+        ...(resolve ? { resolve } : {}),
+        build: {
+          ssr: 'src/first.ts',
+          outDir: FOLDER,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'es2023',
+        },
+      })
+      const { stdout } = await promisify(execFile)(process.execPath, [DRAWING, `${FOLDER}/first.js`])
+      this.emitFile({ type: 'asset', fileName: 'first.json', source: stdout })
+    },
+  }
+}
