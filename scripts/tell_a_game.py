@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from stolik.game.chance import Chance
-from stolik.game.contract import Action, AnyGame
+from stolik.game.contract import Action, AnyGame, Outcome
 from stolik.game.installed import GAMES
 from stolik.table.codec import codec
 from stolik.table.playing import simulated_header
@@ -56,9 +56,14 @@ def update(game: AnyGame, table: Table) -> dict[str, Any]:
         "legal": None if len(legal) > MOST_LEGAL else [wire.write_action(action) for action in legal],
         "can_take_back": [],
         "clock": None,
-        "outcome": None if outcome is None else {"scores": list(outcome.scores)},
+        "outcome": None if outcome is None else _ended(outcome),
         "action": None,
     }
+
+
+def _ended(outcome: Outcome) -> dict[str, Any]:
+    ranking = [list(seats) for seats in outcome.ranking]
+    return {"scores": list(outcome.scores), "ranking": ranking, "breakdown": [], "title": outcome.title}
 
 
 def told(game: AnyGame, players: int, seed: int, options: dict[str, Any]) -> list[dict[str, Any]]:

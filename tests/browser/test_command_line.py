@@ -56,6 +56,9 @@ def test_a_whole_game_by_the_command_line_alone(
         say(tab, move(tab))
         wait_for_answer(tab, answered)
     is_over(tab)
+    expect(tab.page.locator("h1:focus")).to_have_count(1)
+    say(tab, "arkusz" if locale == "pl" else "sheet")
+    expect(tab.page.locator("[data-answer] li").nth(1)).to_be_visible()
 
 
 def test_what_is_asked_is_answered_one_thing_a_line(open_tab: OpenTab) -> None:

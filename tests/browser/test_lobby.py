@@ -116,3 +116,15 @@ def test_who_needs_more_time_gets_three_times_as_much_and_a_minute_in_the_game(o
     assert before - begun == 3 * (90_000 + 180_000)
     tab.page.get_by_role("button", name="One minute more for me").click()
     tab.until(lambda: deadline(tab) == before + 60_000)
+
+
+def test_whoever_wants_it_calm_gets_as_much_time_as_there_is_and_sees_no_clock(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE)
+    tab.context.add_init_script("localStorage.setItem('stolik.calm', 'on')")
+    tab.open(f"/t/{tab.open_with_hasty_bots(players=2)}")
+    tab.unfold_options()
+    tab.page.get_by_role("radio", name="Calm").click()
+    expect(tab.page.get_by_label(re.compile("^Time for "))).to_have_value("5")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_turn_or_end()
+    expect(tab.page.locator(".unseen").get_by_role("timer")).to_have_count(1)

@@ -113,8 +113,12 @@ export type LastEvent = (name: string) => GameEvent | undefined
 export type Saying<View = unknown, Action extends GameAction = GameAction> = {
   /** What else a word may be called, in any language: `kostki` for `dice`. What is meant stands on the right. */
   synonyms: Readonly<Record<string, string>>
-  /** An action as one would type it, in few letters. */
+  /** What a word of a phrase, or of a line's `at`, is called in a language; where it is missing, it is called what it is. */
+  called?: Partial<Record<Language, Readonly<Record<string, string>>>>
+  /** An action as one would type it, in few letters, in the words that stand on the right among the synonyms. */
   phrase: (action: Action, view: View) => string
+  /** What is worth knowing of an action that is offered, in few words; empty where its phrase says it all. */
+  meaning?: (action: Action, view: View) => string
   /** The action that these words mean, or null where they mean none. It need not be legal; the server says why not. */
   understood: (words: readonly string[], view: View, legal: readonly Action[] | null) => Action | null
 }

@@ -10,6 +10,10 @@ export const PACES = {
   slow: { kind: 'slow', days: 3 },
 } as const satisfies Record<string, Pace>
 
+/** How many times as much time as the others somebody can have. */
+export const TIMES = [1, 2, 3, 5] as const
+export const MOST_TIMES = TIMES[TIMES.length - 1] ?? 1
+
 export type PaceName = keyof typeof PACES
 
 export function paceName(pace: Pace): PaceName {

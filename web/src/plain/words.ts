@@ -1,5 +1,7 @@
 // What is said at the table of a game that brings no words of its own.
 import type { Speech, Words } from '$/games/contract'
+import { saying } from './say'
+import { twin } from './twin'
 import { figure, t } from '$/text/words.svelte'
 import type { GameEvent, GameView } from '$/wire/messages'
 import { actionInWords, eventInWords, pointsOf } from './reading'
@@ -21,4 +23,6 @@ export const words: Words<GameView> = {
   mark: ({ event }, number) => (ROUND.test(event) ? t('replay.mark.round', { number }) : null),
   inWords: (action, speech) => actionInWords(action, speech),
   worth: () => 'end',
+  twin,
+  saying,
 }

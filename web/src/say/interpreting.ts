@@ -4,14 +4,14 @@ import type { Line, Name, Passage } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import { speech } from '$/text/speech'
 import { expected, standing } from '$/text/told'
-import { t } from '$/text/words.svelte'
+import { spoken, t } from '$/text/words.svelte'
 import type { GameAction, Update } from '$/wire/messages'
-import { bare, wordsOf } from './reading'
+import { asSpoken, bare, shared, wordsOf } from './reading'
 
 export type Spoken = Pick<OpenGame, 'id' | 'words'>
 export type Situation = {
   game: Spoken
-  update: Pick<Update, 'view' | 'legal' | 'to_act' | 'seat'>
+  update: Pick<Update, 'view' | 'legal' | 'to_act' | 'seat' | 'outcome'>
   names: readonly Name[]
 }
 /** Lines to be read, an action to play or to try out, or something that the table does. */
@@ -35,13 +35,26 @@ export const COMMANDS = [
   'back',
 ] as const
 const MOST_LISTED = 40
+/** Longer than this nobody types a move; what is repeated to who was not understood is cut here. */
+export const LONGEST = 200
+const REPEATED = 40
 
+/** As it is typed, or else as it may have been meant. */
 export function interpret(line: string, at: Situation): Reply {
-  const { saying } = at.game.words
-  const words = wordsOf(line, saying?.synonyms)
+  const typed = line.slice(0, LONGEST)
+  if (typed.trim() === '') return { lines: help(at) }
+  const { synonyms } = at.game.words.saying ?? {}
+  return (
+    replyTo(wordsOf(typed, synonyms), typed, at) ??
+    replyTo(wordsOf(typed, synonyms, true), typed, at) ?? {
+      lines: [t('say.not-understood', { words: shortened(typed.trim()) })],
+    }
+  )
+}
+
+function replyTo(words: readonly string[], line: string, at: Situation): Reply | null {
   const [first = '', ...rest] = words
   switch (first) {
-    case '':
     case 'help':
       return { lines: help(at) }
     case 'now':
@@ -49,13 +62,9 @@ export function interpret(line: string, at: Situation): Reply {
     case 'legal':
       return { lines: legal(at) }
     case 'score':
-      return {
-        lines: at.names.map(
-          ({ seat, name }) => `${name}: ${standing(at.game as OpenGame, at.update.view, at.names, seat)}`,
-        ),
-      }
+      return { lines: at.names.map(({ seat }) => `${called(seat, at)}: ${stands(seat, at)}`) }
     case 'sheet':
-      return { lines: sheet(rest.join(' '), at) }
+      return { lines: sheet(bare(line).trim().split(/\s+/).slice(1).join(' '), at) }
     case 'table':
       return { lines: read(twinOf(at, null)) }
     case 'hint':
@@ -63,19 +72,36 @@ export function interpret(line: string, at: Situation): Reply {
     case 'last':
     case 'time':
       return { does: first }
+    case 'try':
+      if (rest.length === 0) return { lines: [whatItDoes('try', at)] }
+      return meant(rest, at, (action) => ({ weigh: action }))
     default:
-      return first === 'try' ? tried(rest, at) : (found(words, at) ?? played(words, at))
+      return found(words, at) ?? meant(words, at, (action) => ({ act: action }))
   }
 }
 
-/** What can be typed next, whole: the commands, and the moves where they can be listed. */
+/** What can be typed next, whole, in the language spoken: the commands, the sheets, the moves where they can be listed. */
 export function completions(at: Situation): string[] {
-  return [...COMMANDS, ...at.names.map(({ name }) => `sheet ${name}`), ...phrases(at)]
+  return [
+    ...COMMANDS.map((command) => inLanguage(command, at)),
+    ...at.names.map(({ name }) => `${inLanguage('sheet', at)} ${name}`),
+    ...phrases(at),
+  ]
 }
 
-function phrases({ game, update }: Situation): string[] {
-  const { saying } = game.words
-  return saying ? (update.legal ?? []).map((action) => saying.phrase(action, update.view)) : []
+const inLanguage = (phrase: string, { game }: Situation): string =>
+  asSpoken(phrase, spoken(), game.words.saying?.called)
+
+const called = (seat: number, { names, update }: Situation): string =>
+  seat === update.seat ? t('say.you') : (names[seat]?.name ?? '')
+
+const stands = (seat: number, { game, update, names }: Situation): string =>
+  standing(game as OpenGame, update.view, names, seat)
+
+function phrases(at: Situation): string[] {
+  const { saying } = at.game.words
+  const { view, legal } = at.update
+  return saying ? (legal ?? []).map((action) => inLanguage(saying.phrase(action, view), at)) : []
 }
 
 function twinOf({ game, update, names }: Situation, seat: number | null): readonly Passage[] {
@@ -85,53 +111,79 @@ function twinOf({ game, update, names }: Situation, seat: number | null): readon
 const read = (passages: readonly Passage[]): string[] =>
   passages.flatMap(({ title, lines }) => [`${title}.`, ...lines.map(({ text }) => text)])
 
+/** Whose sheet that is: by the beginning of a name, by a name that is bent (`Oli`), or by the number of a seat. */
+function seatOf(whose: string, { names }: Situation): number | undefined {
+  const known = names.map(({ seat, name }) => ({ seat, name: bare(name) }))
+  const begun = known.find(({ name }) => name.startsWith(whose))
+  if (begun) return begun.seat
+  const bent = known.filter(({ name }) => shared(name, whose) >= Math.max(2, name.length - 2))
+  if (bent.length === 1) return bent[0]?.seat
+  return known.find(({ seat }) => String(seat + 1) === whose)?.seat
+}
+
 function sheet(whose: string, at: Situation): string[] {
-  const seat =
-    whose === '' ? (at.update.seat ?? 0) : at.names.find(({ name }) => bare(name).startsWith(whose))?.seat
-  return seat === undefined ? [t('say.nobody', { name: whose })] : read(twinOf(at, seat))
+  if (whose === '' && at.update.seat === null)
+    return at.names.map(({ name }) => `${inLanguage('sheet', at)} ${name}`)
+  const seat = whose === '' ? (at.update.seat ?? undefined) : seatOf(whose, at)
+  return seat === undefined ? [t('say.nobody', { name: shortened(whose) })] : read(twinOf(at, seat))
+}
+
+/** Why nothing is played from here any more, or never was; null where somebody plays. */
+function idle({ outcome, seat }: Situation['update']): string | null {
+  if (outcome) return t('end.over')
+  return seat === null ? t('say.watching') : null
 }
 
 function legal(at: Situation): string[] {
-  if (at.update.seat === null || !at.update.to_act.includes(at.update.seat)) return [t('say.not-now')]
+  const why = idle(at.update)
+  if (why !== null) return [why]
+  if (!at.update.to_act.includes(at.update.seat ?? -1)) return [t('say.not-now')]
   if (at.update.legal === null) return [t('say.too-many')]
-  const all = phrases(at)
+  const { saying } = at.game.words
+  const all = phrases(at).map((phrase, number) => {
+    const action = at.update.legal?.[number]
+    const meaning = action && saying?.meaning?.(action, at.update.view)
+    return meaning ? `${phrase}: ${meaning}` : phrase
+  })
   const more = all.length - MOST_LISTED
   return more > 0 ? [...all.slice(0, MOST_LISTED), t('say.more', { count: more })] : all
 }
 
+const whatItDoes = (command: string, at: Situation): string =>
+  `${inLanguage(command, at)}: ${t(`say.does.${command}`)}`
+
 function help(at: Situation): string[] {
   const example = phrases(at)[0]
-  const asked = [
-    ...new Set([...twinOf(at, null), ...twinOf(at, at.update.seat)].flatMap(({ lines }) => lines)),
-  ]
-  const names = [...new Set(asked.map((line) => line.at))].slice(0, 12)
+  const asked = [...twinOf(at, null), ...twinOf(at, at.update.seat)].flatMap(({ lines }) => lines)
+  const names = [...new Set(asked.map((line) => inLanguage(line.at, at)))].slice(0, 12)
   return [
-    t('say.help'),
+    ...COMMANDS.slice(1).map((command) => whatItDoes(command, at)),
     ...(example === undefined ? [] : [t('say.example', { example })]),
     ...(names.length === 0 ? [] : [t('say.ask', { names: names.join(', ') })]),
   ]
 }
 
-/** A thing on the table by its name, mine before what lies in the middle. */
+/** A thing on the table by its name, mine before what lies in the middle; or all that are of that kind (`row`). */
 function found(words: readonly string[], at: Situation): Reply | null {
   const name = words.join(' ')
   const lines: readonly Line[] = [...twinOf(at, at.update.seat), ...twinOf(at, null)].flatMap(
     (one) => one.lines,
   )
   const named = lines.filter((line) => line.at === name)
-  return named.length > 0 ? { lines: named.map(({ text }) => text) } : null
+  const all = named.length > 0 ? named : lines.filter((line) => line.at.split(' ')[0] === name)
+  return all.length > 0 ? { lines: all.map(({ text }) => text) } : null
 }
 
-function action(words: readonly string[], { game, update }: Situation): GameAction | null {
-  return game.words.saying?.understood(words, update.view, update.legal) ?? null
-}
+const shortened = (line: string): string => (line.length > REPEATED ? `${line.slice(0, REPEATED)}…` : line)
 
-function played(words: readonly string[], at: Situation): Reply {
-  const meant = action(words, at)
-  return meant ? { act: meant } : { lines: [t('say.not-understood', { words: words.join(' ') })] }
-}
-
-function tried(words: readonly string[], at: Situation): Reply {
-  const meant = action(words, at)
-  return meant ? { weigh: meant } : { lines: [t('say.not-understood', { words: words.join(' ') })] }
+/** What these words would do, or why nothing can be done; null where they mean nothing. */
+function meant(
+  words: readonly string[],
+  { game, update }: Situation,
+  reply: (action: GameAction) => Reply,
+): Reply | null {
+  const action = game.words.saying?.understood(words, update.view, update.legal) ?? null
+  if (!action) return null
+  const why = idle(update)
+  return why === null ? reply(action) : { lines: [why] }
 }

@@ -1,4 +1,6 @@
-// From a typed line to words: lower case, no accents, no signs, and one word for everything that means the same.
+// From a typed line to words: lower case, no accents, no signs, one word for everything that means the same, also where it is bent
+// or mistyped; and back, to what a word is called in the language spoken.
+import type { Language } from '$/text/words.svelte'
 
 /** What a word may be called in either language; what is meant stands on the right. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -35,19 +37,58 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   stol: 'table',
   arkusz: 'sheet',
   kartka: 'sheet',
-  cards: 'sheet',
-  karty: 'sheet',
   check: 'try',
   sprawdz: 'try',
   wyprobuj: 'try',
+  rows: 'row',
   rzad: 'row',
   szereg: 'row',
   wiersz: 'row',
+  rzedy: 'row',
+  szeregi: 'row',
+  columns: 'column',
   kolumna: 'column',
+  kolumny: 'column',
+  cards: 'card',
   karta: 'card',
+  karty: 'card',
   kostki: 'dice',
   suma: 'total',
   razem: 'total',
+}
+
+/** What a word is called where it is offered; a word that is not here is called what it is. */
+export type Called = Partial<Record<Language, Readonly<Record<string, string>>>>
+
+const CALLED: Called = {
+  en: { back: 'take back' },
+  pl: {
+    help: 'pomoc',
+    now: 'teraz',
+    legal: 'możliwe',
+    sheet: 'arkusz',
+    table: 'stół',
+    score: 'punkty',
+    last: 'ostatnio',
+    time: 'czas',
+    try: 'sprawdź',
+    hint: 'podpowiedź',
+    back: 'cofnij',
+    row: 'rząd',
+    column: 'kolumna',
+    card: 'karta',
+    dice: 'kostki',
+    total: 'razem',
+  },
+}
+
+/** A phrase as it is offered to who speaks this language. */
+export function asSpoken(phrase: string, language: Language, own: Called = {}): string {
+  const names = { ...CALLED[language], ...own[language] }
+  return phrase
+    .split(' ')
+    .map((word) => names[word] ?? word)
+    .join(' ')
 }
 
 /** As it is compared: without what a hurried or foreign keyboard leaves out. */
@@ -55,12 +96,69 @@ export function bare(text: string): string {
   return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-export function wordsOf(line: string, synonyms: Readonly<Record<string, string>> = {}): string[] {
-  const words = bare(line)
+/** A word shorter than this is taken as it is. */
+const GUESSED = 4
+/** By so many letters at most a bent word ends otherwise: `kostek`, `kostkami`. */
+const ENDING = 3
+
+export function shared(one: string, other: string): number {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count += 1
+  return count
+}
+
+/** One letter too many, too few, another one, or two the wrong way round. */
+function isMistyped(word: string, meant: string): boolean {
+  const before = shared(word, meant)
+  const [rest, other] = [word.slice(before), meant.slice(before)]
+  const [first = '', second = ''] = rest
+  return (
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    rest.slice(1) === other.slice(1) ||
+    second + first + rest.slice(2) === other
+  )
+}
+
+function isBent(word: string, known: string): boolean {
+  const stem = shared(word, known)
+  return stem >= GUESSED && Math.max(word.length, known.length) - stem <= ENDING
+}
+
+/** What a word means that nobody knows as it was typed; itself where that is anybody's guess. */
+function guessed(word: string, means: Meanings): string {
+  if (word.length < GUESSED || /\d/.test(word)) return word
+  for (const isNear of [isMistyped, isBent]) {
+    const near = Object.keys(means).filter((known) => known.length >= GUESSED && isNear(word, known))
+    const meant = new Set(near.map((known) => means[known]))
+    if (meant.size === 1) return [...meant][0] ?? word
+  }
+  return word
+}
+
+type Meanings = Readonly<Record<string, string>>
+const NONE: Meanings = {}
+const known = new WeakMap<Meanings, Meanings>()
+
+/** What every word means that is known, here or in the game. */
+function meaningsWith(synonyms: Meanings): Meanings {
+  const all = { ...SYNONYMS, ...synonyms }
+  const found = known.get(synonyms) ?? {
+    ...Object.fromEntries(Object.values(all).map((meant) => [meant, meant])),
+    ...all,
+  }
+  known.set(synonyms, found)
+  return found
+}
+
+/** `guessing`: what nobody knows as it stands there is taken for what it looks like. */
+export function wordsOf(line: string, synonyms = NONE, guessing = false): string[] {
+  const means = meaningsWith(synonyms)
+  const typed = bare(line)
+    .replace(/^\W*take\s+back\b/, 'back')
     .split(/[^a-z0-9?]+/)
     .filter((word) => word !== '')
-    .map((word) => synonyms[word] ?? SYNONYMS[word] ?? word)
-  return words[0] === 'take' && words[1] === 'back' ? ['back', ...words.slice(2)] : asTyped(words)
+  return asTyped(typed.map((word) => means[word] ?? (guessing ? guessed(word, means) : word)))
 }
 
 /** A place as it is heard (“row 3, column 5”) is what is typed for it (`e3`). */

@@ -6,15 +6,21 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Saying, Texts, Words } from '$/games/contract'
 import type { GameAction, GameEvent, Options, Update } from '$/wire/messages'
-import { wordsOf } from './reading'
+import type { OpenGame } from '$/games/opening'
+import { asSpoken, wordsOf } from './reading'
 
+// The rules are asked in a process of their own.
+vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
 vi.stubGlobal('document', { documentElement: {} })
 const missing = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const { speak, startWords, teachPages, teachTexts } = await import('$/text/words.svelte')
 const { speech } = await import('$/text/speech')
 const { awaitedOf, heard } = await import('$/voice/heard')
-const { interpret } = await import('./interpreting')
+const { headline } = await import('$/end/headline')
+const { spoken } = await import('$/text/words.svelte')
+const { words: plainWords } = await import('$/plain/words')
+const { completions, interpret } = await import('./interpreting')
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ABOUT = join(ROOT, 'src/stolik/games')
@@ -23,6 +29,11 @@ const NAMES = ['Ola', 'Jan'].map((name, seat) => ({ seat, name, mine: seat === 0
 const SEEDS = [7, 21, 90]
 /** Of so many positions one is looked at whole, and the last. */
 const EVERY = 7
+
+const someOf = (updates: readonly Told[]): Told[] => [
+  ...updates.filter((_, at) => at % EVERY === 0),
+  ...updates.slice(-1),
+]
 
 type Told = Update & { action: GameAction | null }
 type Game = { id: string; words: Words & { saying: Saying } }
@@ -84,10 +95,20 @@ function transcript(game: Game, updates: readonly Told[]): string {
       const lines = heard(update, { ...context, happened, awaited })
       happened.push(...update.events)
       awaited = awaitedOf(context, update)
-      const phrase = update.action ? [`> ${game.words.saying.phrase(update.action, update.view)}`] : []
-      return [...lines, ...phrase]
+      return [...lines, ...answered(game, update), ...ended(game, update)]
     })
     .join('\n')
+}
+
+function answered({ words: { saying } }: Game, { action, view }: Told): string[] {
+  return action ? [`> ${asSpoken(saying.phrase(action, view), spoken(), saying.called)}`] : []
+}
+
+/** The heading of the end has the focus when it comes, and is read. */
+function ended(game: Game, { view, outcome }: Told): string[] {
+  return outcome
+    ? [headline({ game: game as unknown as OpenGame, names: NAMES, mine: [0], view, outcome })]
+    : []
 }
 
 beforeAll(async () => {
@@ -119,6 +140,35 @@ describe.each(games)('$id', (game) => {
     }
   })
 
+  test.each(LANGUAGES)('what is offered in %s is understood as what it means', async (language) => {
+    await speak(language)
+    const { phrase, synonyms, called } = game.words.saying
+    for (const update of someOf(played(game.id, SEEDS[0] ?? 0))) {
+      const { view, legal } = update
+      const at = { game, update, names: NAMES }
+      const lines = [...(game.words.twin?.(view, null, speech(game.id, NAMES, 0)) ?? [])].flatMap(
+        ({ lines }) => lines,
+      )
+      const meant = [...(legal ?? []).map((action) => phrase(action, view)), ...lines.map(({ at }) => at)]
+      for (const said of meant)
+        expect(wordsOf(asSpoken(said, language, called), synonyms)).toEqual(wordsOf(said, synonyms))
+      for (const offered of completions(at))
+        expect(JSON.stringify(interpret(offered, at))).not.toMatch(/nie rozumiem|not understood/)
+    }
+  })
+
+  test('somebody else’s client is not needed: every move can be typed without it too', () => {
+    const { saying, twin } = plainWords
+    for (const { view, legal } of someOf(played(game.id, SEEDS[0] ?? 0))) {
+      const all = legal ?? []
+      const phrases = all.map((action) => saying?.phrase(action, view as never) ?? '')
+      expect(new Set(phrases).size).toBe(phrases.length)
+      for (const [number, said] of phrases.entries())
+        expect(saying?.understood(wordsOf(said), view as never, all)).toEqual(all[number])
+      expect(twin?.(view as never, 0, speech(game.id, NAMES, 0))[0]?.lines.length).toBeGreaterThan(0)
+    }
+  })
+
   test.each(LANGUAGES)('a whole game by ear in %s', async (language) => {
     await speak(language)
     const said = transcript(game, played(game.id, SEEDS[0] ?? 0))
@@ -132,7 +182,7 @@ describe.each(games)('$id', (game) => {
     async (language) => {
       await speak(language)
       const updates = played(game.id, SEEDS[0] ?? 0)
-      for (const { view } of [...updates.filter((_, at) => at % EVERY === 0), ...updates.slice(-1)])
+      for (const { view } of someOf(updates))
         for (const seat of [null, 0, 1]) {
           const passages = game.words.twin?.(view, seat, speech(game.id, NAMES, 0)) ?? []
           const lines = passages.flatMap(({ lines }) => lines)
@@ -155,6 +205,12 @@ describe.each(games)('$id', (game) => {
     ['table', 'Stół'],
     ['legal', 'możliwe'],
     ['now', 'teraz'],
+    ['Sheet JAN', 'arkusz Jana'],
+    ['scroe', 'punkyt'],
+    ['legl', 'mozliw'],
+    ['hlep', 'pomocy'],
+    ['take back', 'Cofnij'],
+    ['tiem', 'czasu'],
   ])('“%s” and “%s” ask the same, and get an answer', async (english, polish) => {
     await speak('en')
     const update = played(game.id, SEEDS[0] ?? 0)[1]
@@ -162,7 +218,23 @@ describe.each(games)('$id', (game) => {
     const at = { game, update, names: NAMES }
     const reply = interpret(english, at)
     expect(interpret(polish, at)).toEqual(reply)
-    expect('lines' in reply && reply.lines.length).toBeGreaterThan(0)
+    expect('does' in reply || reply).toSatisfy(
+      (answer) => answer === true || (answer as { lines: string[] }).lines.length > 0,
+    )
+  })
+
+  test('whoever only watches can ask, and so can everybody when it is over', async () => {
+    await speak('en')
+    const updates = played(game.id, SEEDS[0] ?? 0)
+    const [mine, last] = [updates.find(({ action }) => action), updates.at(-1)]
+    if (!mine?.action || !last) throw new Error('a game without a move')
+    const line = game.words.saying.phrase(mine.action, mine.view)
+    const watched = { game, update: { ...mine, seat: null }, names: NAMES }
+    expect(interpret(line, watched)).toEqual({ lines: ['You are watching: you can ask, but not play.'] })
+    expect(interpret('sheet', watched)).toEqual({ lines: ['sheet Ola', 'sheet Jan'] })
+    const over = { game, update: last, names: NAMES }
+    expect(interpret('legal', over)).toEqual({ lines: ['The game is over.'] })
+    expect(interpret('score', over)).toSatisfy((reply) => 'lines' in (reply as object))
   })
 })
 
@@ -179,4 +251,28 @@ test('what nobody understands is said to be that, and nothing is done', async ()
   if (!game || !update) throw new Error('no game')
   const reply = interpret('xyzzy', { game, update, names: NAMES })
   expect(reply).toEqual({ lines: ['“xyzzy”: not understood. “help” lists what there is.'] })
+})
+
+test.each([
+  ['try', 'try: before a move: what it would bring'],
+  ['Привет 😀', '“Привет 😀”: not understood. “help” lists what there is.'],
+  ['<b>b3</b> &', '“<b>b3</b> &”: not understood. “help” lists what there is.'],
+  ['x'.repeat(5000), `“${'x'.repeat(40)}…”: not understood. “help” lists what there is.`],
+  ['sheet Zbigniew', 'Nobody here is called zbigniew.'],
+])('nonsense is told back as it was typed, and no longer: %s', async (line, answer) => {
+  await speak('en')
+  const game = games.find(({ id }) => id === 'crisscross')
+  const update = game && played(game.id, 7)[0]
+  if (!game || !update) throw new Error('no game')
+  expect(interpret(line, { game, update, names: NAMES })).toEqual({ lines: [answer] })
+})
+
+test('words may be bent, mistyped, and without accents', () => {
+  const guessed = (line: string, synonyms = {}): string[] => wordsOf(line, synonyms, true)
+  expect(guessed('kostek')).toEqual(['dice'])
+  expect(guessed('szeregu 3')).toEqual(['row', '3'])
+  expect(guessed('kolumnę 2')).toEqual(['column', '2'])
+  expect(guessed('podpowiedż')).toEqual(['hint'])
+  expect(guessed('czerwoną niebieskiej', { czerwona: 'red', niebieska: 'blue' })).toEqual(['red', 'blue'])
+  expect(guessed('abcd')).toEqual(['abcd'])
 })

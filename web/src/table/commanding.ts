@@ -24,18 +24,21 @@ const said = (lines: readonly (string | null)[]): string[] => lines.filter((line
 const happened = (at: LiveTable): GameEvent[] =>
   at.told.flatMap((line) => ('event' in line ? [line.event] : []))
 
-export async function weigh({ game, at, names, preview }: Here, action: GameAction): Promise<string[]> {
+export async function weigh(
+  { game, at, update, names, preview }: Here,
+  action: GameAction,
+): Promise<string[]> {
   try {
     const { legal, events, reason } = await preview(action)
     if (!legal && reason) return [refusalOf(game.id, reason.code, reason.values)]
-    return [t('say.would'), ...said(told(game, events, names, happened(at)))]
+    return [t('say.would'), ...said(told(game, events, names, happened(at), null, update.seat))]
   } catch (error) {
     return [refusal(error, game.id)]
   }
 }
 
 export function latest({ game, at, update, names }: Here): string[] {
-  const lines = said(told(game, happened(at), names, [], update.view)).slice(-LAST)
+  const lines = said(told(game, happened(at), names, [], null, update.seat)).slice(-LAST)
   return lines.length > 0 ? lines : [t('say.nothing-yet')]
 }
 

@@ -23,16 +23,20 @@ export function standing(
   return words.standing?.(view, seat, speech(id, names)) ?? ''
 }
 
-/** A line for each of these events, in their order, or null for what goes without saying; `before` is what had happened until then. */
+/**
+ * A line for each of these events, in their order, or null for what goes without saying; `before` is what had happened until then,
+ * `you` who is spoken to.
+ */
 export function told(
   { id, words }: OpenGame,
   events: readonly GameEvent[],
   names: readonly Name[],
   before: readonly GameEvent[] = [],
   view: unknown = null,
+  you: number | null = null,
 ): (string | null)[] {
   const last = new Map(before.map((event) => [event.event, event]))
-  const spoken = speech(id, names)
+  const spoken = speech(id, names, you)
   return events.map((event) => {
     const line = words.told(event, spoken, (name) => last.get(name), view)
     last.set(event.event, event)

@@ -32,6 +32,19 @@ export const saying: Saying<View, Action> = {
     ukosna: 'diagonal',
     runda: 'round',
   },
+  called: {
+    pl: {
+      ring: 'kółko',
+      star: 'gwiazdka',
+      waves: 'fale',
+      house: 'domek',
+      heart: 'serce',
+      fish: 'rybka',
+      diagonal: 'przekątna',
+      row: 'szereg',
+      round: 'runda',
+    },
+  },
 
   phrase: (action) =>
     action.do === 'choose' ? symbolName(action.symbol) : `${cellName(action.a)} ${cellName(action.b)}`,

@@ -50,6 +50,7 @@ export function told(
   happened: GameEvent,
   speech: Pick<Speech, 'nameOf' | 'you'>,
   last: LastEvent,
+  view: View | null,
 ): string | null {
   const event = happened as Event
   const { nameOf: name } = speech
@@ -71,8 +72,13 @@ export function told(
     case 'placed': {
       const [one, two] = (last('rolled') as Rolled | undefined)?.dice ?? []
       if (one === undefined || two === undefined) return null
-      const [a, b] = [cell(event.a), cell(event.b)]
-      return t(`crisscross:${who}.placed`, { name: name(event.seat), one: drawn(one), two: drawn(two), a, b })
+      const placed = { one: drawn(one), two: drawn(two), a: cell(event.a), b: cell(event.b) }
+      if (who === 'told' || !view) return t(`crisscross:${who}.placed`, { name: name(event.seat), ...placed })
+      const count = points(view, event.seat)
+      return t('crisscross:you.placed-total', {
+        ...placed,
+        points: t('points', { count, figure: figure(count) }),
+      })
     }
     case 'finished':
       return t(`crisscross:${who}.finished`, { name: name(event.seat) })

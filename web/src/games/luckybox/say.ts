@@ -1,7 +1,10 @@
 // Super Mega Lucky Box on the command line: `keep 4 11 20`, `12 b2` marks column b, row 2 of card 12, `7r2 12 b2` uses the bonus of
 // card 7's second row for it; a number alone marks it where there is only one; `pass`.
 import type { Saying } from '$/games/contract'
-import type { Action, View } from './wire'
+import { t } from '$/text/words.svelte'
+import { completedBy } from './twin'
+import type { Action, CardView, View } from './wire'
+import { bonusName, lineName } from './words'
 
 const COLUMNS = 'abc'
 const ROWS = 3
@@ -21,9 +24,26 @@ function lineOf(word: string): { card: number; index: number }[] {
   return [{ card: Number(card), index: Number(at) - 1 + (way === 'r' ? 0 : ROWS) }]
 }
 
-function numberAt(view: View, { card, cell }: { card: number; cell: number }): number | undefined {
-  const own = view.tableaus[view.seat ?? 0]?.cards.find(({ number }) => number === card)
-  return own?.grid[cell]
+const held = (view: View, card: number): CardView | undefined =>
+  view.tableaus[view.seat ?? 0]?.cards.find(({ number }) => number === card)
+
+const numberAt = (view: View, { card, cell }: { card: number; cell: number }): number | undefined =>
+  held(view, card)?.grid[cell]
+
+/** Which number that is, what it costs, and which lines it makes whole. */
+function marking(view: View, { card, cell }: { card: number; cell: number }, bolts: number): string {
+  const own = held(view, card)
+  const lines = own ? completedBy(own, cell) : []
+  return [
+    String(own?.grid[cell] ?? ''),
+    ...(bolts > 0 ? [t('luckybox:cell.costs', { count: bolts })] : []),
+    ...lines.map((index) =>
+      t('luckybox:say.completes', {
+        line: lineName(index),
+        bonus: bonusName(own?.bonuses[index] ?? null),
+      }),
+    ),
+  ].join(', ')
 }
 
 function marked(words: readonly string[], view: View, legal: readonly Action[]): Action | null {
@@ -54,7 +74,20 @@ export const saying: Saying<View, Action> = {
     liczby: 'numbers',
     zetony: 'tokens',
     ksiezyce: 'moons',
+    pola: 'cells',
     runda: 'round',
+  },
+  called: {
+    pl: {
+      keep: 'wybieram',
+      pass: 'pas',
+      number: 'liczba',
+      numbers: 'liczby',
+      tokens: 'żetony',
+      moons: 'księżyce',
+      cells: 'pola',
+      round: 'runda',
+    },
   },
 
   phrase(action) {
@@ -70,6 +103,13 @@ export const saying: Saying<View, Action> = {
       case 'pass':
         return 'pass'
     }
+  },
+
+  meaning(action, view) {
+    if (action.do === 'bonus') return marking(view, action, 0)
+    if (action.do !== 'mark') return ''
+    const reached = view.reach.find(({ card, cell }) => card === action.card && cell === action.cell)
+    return marking(view, action, reached?.bolts ?? 0)
   },
 
   understood(words, view, legal) {

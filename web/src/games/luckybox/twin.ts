@@ -15,6 +15,8 @@ export const LINE_CELLS: readonly (readonly number[])[] = [
   [2, 5, 8],
 ]
 
+/** As a sentence begins. */
+const begun = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const marksOf = (card: Card | CardView): readonly number[] => ('marks' in card ? card.marks : [])
 const wonOf = (card: Card | CardView): readonly number[] => ('lines' in card ? card.lines : [])
 
@@ -26,10 +28,42 @@ export function lineInWords(card: Card | CardView, index: number): string {
   )
   const bonus = bonusName(card.bonuses[index] ?? null)
   return t(wonOf(card).includes(index) ? 'luckybox:twin.won' : 'luckybox:twin.line', {
-    line: lineName(index),
+    line: begun(lineName(index)),
     cells: cells.join(', '),
     bonus,
   })
+}
+
+/** A card to choose, in one line. */
+export function cardInShort(card: Card): string {
+  const rows = [0, 1, 2].map((row) =>
+    t('luckybox:hand.row', {
+      numbers: card.grid.slice(row * 3, row * 3 + 3).join(' '),
+      bonus: bonusName(card.bonuses[row] ?? null),
+    }),
+  )
+  const columns = card.bonuses.slice(3).map(bonusName).join(', ')
+  return t('luckybox:hand.card', { number: card.number, rows: rows.join('; '), columns })
+}
+
+/** The lines of a card that lack this cell alone. */
+export function completedBy(card: CardView, cell: number): number[] {
+  return LINE_CELLS.flatMap((cells, index) =>
+    cells.includes(cell) && cells.every((one) => one === cell || card.marks.includes(one)) ? [index] : [],
+  )
+}
+
+/** How often each number lies among those that nobody has seen, by how often that is. */
+function unseen({ numbers_left }: View): string {
+  const counts = [...new Set(numbers_left)].sort((one, other) => other - one)
+  return counts
+    .map((count) =>
+      t('luckybox:twin.left', {
+        count,
+        numbers: numbers_left.flatMap((left, at) => (left === count ? [at + 1] : [])).join(', '),
+      }),
+    )
+    .join('; ')
 }
 
 function cardInWords(card: Card | CardView): Passage {
@@ -45,7 +79,10 @@ function pointsInWords(mine: TableauView): Line[] {
     t('luckybox:score.round', { round: at + 1, cards, stars: score.stars[at] ?? 0 }),
   )
   return [
-    ...rounds.map((text, at) => ({ at: `round ${at + 1}`, text: t('luckybox:twin.sentence', { text }) })),
+    ...rounds.map((text, at) => ({
+      at: `round ${at + 1}`,
+      text: t('luckybox:twin.sentence', { text: begun(text) }),
+    })),
     {
       at: 'cells',
       text: t('luckybox:twin.points-of', { what: t('luckybox:part.cells'), points: figure(score.cells) }),
@@ -73,7 +110,14 @@ function before(view: View, seat: number, { nameOf, you }: Speech): Passage[] {
   const hand = view.seat === seat ? view.hand : []
   return [
     { title, lines: [{ at: 'tokens', text: t('luckybox:twin.tokens', { tokens }) }, ...pointsInWords(mine)] },
-    ...hand.map(cardInWords),
+    ...(hand.length === 0
+      ? []
+      : [
+          {
+            title: t('luckybox:hand.title'),
+            lines: hand.map((card) => ({ at: `card ${card.number}`, text: `${cardInShort(card)}.` })),
+          },
+        ]),
     ...mine.cards.map(cardInWords),
   ]
 }
@@ -94,7 +138,7 @@ export function twin(view: View, seat: number | null, speech: Speech): readonly 
           at: 'numbers',
           text: t('luckybox:twin.numbers', {
             revealed: view.revealed.join(', ') || t('luckybox:bonus.none'),
-            left: view.numbers_left.join(', '),
+            left: unseen(view),
           }),
         },
         { at: 'round', text: `${round}.` },

@@ -1,6 +1,7 @@
 // SETUP on the command line: `r5 e2 y6 e3` lays red 5 on E2 and yellow 6 on E3, `swap r5 y6`, `call` for bonus points.
 import type { Saying } from '$/games/contract'
-import { inTileOrder, TILES } from './tiles'
+import { bare } from '$/say/reading'
+import { colourOf, inTileOrder, numberOf, TILES } from './tiles'
 import type { Action, View } from './wire'
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -10,6 +11,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   blue: 'b',
   purple: 'p',
 }
+
+/** How a colour begins in Polish, in so many letters that it is neither another one nor a space of the board. */
+const POLISH: Readonly<Record<string, string>> = { R: 'cz', Y: 'żó', G: 'zi', B: 'ni', P: 'fi' }
+const inPolish = (tile: string): string => `${POLISH[colourOf(tile)] ?? ''}${numberOf(tile)}`
 
 /** A colour and its number that were typed apart are one tile. */
 function joined(words: readonly string[]): string[] {
@@ -53,6 +58,19 @@ export const saying: Saying<View, Action> = {
     zielona: 'green',
     niebieska: 'blue',
     fioletowa: 'purple',
+    ...Object.fromEntries(TILES.map((tile) => [bare(inPolish(tile)), tile.toLowerCase()])),
+  },
+  called: {
+    pl: {
+      swap: 'wymieniam',
+      call: 'zgłaszam',
+      rack: 'stojak',
+      pool: 'pula',
+      bag: 'woreczek',
+      track: 'tor',
+      pawn: 'pionek',
+      ...Object.fromEntries(TILES.map((tile) => [tile.toLowerCase(), inPolish(tile)])),
+    },
   },
 
   phrase(action) {

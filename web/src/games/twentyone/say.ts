@@ -30,8 +30,24 @@ export const saying: Saying<View, Action> = {
     zolte: 'yellow',
     zielona: 'green',
     zielone: 'green',
-    proba: 'roll',
+    proba: 'attempt',
     trafienia: 'hits',
+  },
+  called: {
+    pl: {
+      keep: 'zostawiam',
+      again: 'ponownie',
+      all: 'wszystkie',
+      cross: 'skreślam',
+      white: 'biała',
+      black: 'czarna',
+      red: 'czerwona',
+      blue: 'niebieska',
+      yellow: 'żółta',
+      green: 'zielona',
+      attempt: 'próba',
+      hits: 'trafienia',
+    },
   },
 
   phrase(action) {

@@ -48,7 +48,7 @@ export function twin(view: View, seat: number | null, { nameOf, you }: Speech): 
         lines: [
           { at: 'dice', text: `${diceInWords(view.dice)}.` },
           {
-            at: 'roll',
+            at: 'attempt',
             text: `${t('twentyone:attempt', { attempt: view.attempt, attempts: view.attempts })}.`,
           },
           { at: 'hits', text: t('twentyone:twin.hits', { bonus: bonus.join(', ') }) },

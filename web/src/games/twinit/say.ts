@@ -22,8 +22,12 @@ export const saying: Saying<View, Action> = {
     trace: 'give',
     mowie: 'say',
     wskazuje: 'say',
+    zestaw: 'set',
     i: 'and',
     and: 'and',
+  },
+  called: {
+    pl: { reveal: 'odkryj', deck: 'talia', pass: 'pas', give: 'oddaj', set: 'zestaw' },
   },
 
   phrase(action) {
