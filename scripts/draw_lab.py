@@ -1,13 +1,17 @@
-"""Draw the pictures of docs/lab.md: what was learned, what a reroll is worth, and where players lose points.
+"""Draw the pictures of docs/lab.md: what was learned, what a good first row and a reroll are worth, and where players lose points.
 
 python scripts/draw_lab.py
+python scripts/draw_lab.py --records games.jsonl --out losses.svg
 
-Learning curves are read from docs/lab/*.csv, as `scripts/learn_crisscross.py --curve` writes them; the rest is computed.
+Learning curves are read from docs/lab/*.csv, as `scripts/learn_crisscross.py --curve` writes them; the rest is computed. With
+records of finished games, of any game that has a judge, it draws where those who played them lost points.
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 from pathlib import Path
@@ -16,11 +20,13 @@ import numpy as np
 
 from stolik.bots import player_for
 from stolik.bots.bot import Level
+from stolik.bots.review import review
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.state import open_places, write
 from stolik.games.crisscross.solved import learned_points
 from stolik.games.twentyone.solved import row
 from stolik.table.playing import play_out, simulated_header
+from stolik.table.records import read_records, replay
 from stolik.table.table import Table
 
 FOLDER = Path(__file__).parent.parent / "docs" / "lab"
@@ -32,8 +38,8 @@ WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 640, 320, 52, 44, 16, 16
 Points = Sequence[tuple[float, float]]
 
 
-def chart(series: Mapping[str, Points], across: str, up: str, low: float, high: float) -> str:
-    """Lines as an SVG, each with its name; `low` and `high` are the ends of the scale up."""
+def chart(series: Mapping[str, Points], across: str, up: str, low: float, high: float, *, falling: bool = False) -> str:
+    """Lines as an SVG, each with its name, above them if they fall; `low` and `high` are the ends of the scale up."""
     xs = [x for points in series.values() for x, _ in points]
     first, last = min(xs), max(xs)
 
@@ -55,7 +61,8 @@ def chart(series: Mapping[str, Points], across: str, up: str, low: float, high: 
         colour = COLOURS[number % len(COLOURS)]
         line = " ".join(at(x, y) for x, y in points)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        place = f'x="{WIDTH - RIGHT - 4}" y="{HEIGHT - BOTTOM - 10 - 16 * number}"'
+        height = TOP + 16 * (number + 1) if falling else HEIGHT - BOTTOM - 10 - 16 * number
+        place = f'x="{WIDTH - RIGHT - 4}" y="{height}"'
         parts.append(f'<text {place} text-anchor="end" fill="{colour}">{name}</text>')
     parts.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{across}</text>')
     parts.append(f'<text x="{LEFT}" y="{HEIGHT - 8}">{up}</text></svg>')
@@ -87,6 +94,47 @@ def rerolls() -> str:
     return chart(series, "hits on the table", "points that rolling again brings", -20, 8)
 
 
+FIRST_ROWS = 100_000
+ROWS_GAMES = 60
+
+
+def first_row() -> str:
+    """How many of a hundred first rows of Twenty One come to at least so many points: solved, and as bots play it in games of two."""
+    game = GAMES["twentyone"]
+    came_to: dict[str, list[int]] = {"alone, without haste (exact play)": row().played(FIRST_ROWS).tolist()}
+    for level in ("expert", "regular"):
+        bots = [player_for(game, level)] * 2
+        outcomes = [
+            play_out(simulated_header(game, 2, game.Options(), 1, number), bots).outcome()
+            for number in range(ROWS_GAMES)
+        ]
+        came_to[f"{level}, two players"] = [one["row-1"] for found in outcomes if found for one in found.breakdown]
+    series: dict[str, Points] = {
+        name: [(float(least), 100 * float(np.mean(np.array(points) >= least))) for least in range(45)]
+        for name, points in came_to.items()
+    }
+    return chart(series, "points in the first row, at least", "of a hundred rows", 0, 100, falling=True)
+
+
+def losses_in(file: Path) -> str:
+    """The points that decisions cost on average, by how many the seat had made before; people, and each kind of bot, apart."""
+    lost: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    with file.open("rb") as lines:
+        for record in read_records(lines):
+            made: dict[int, int] = defaultdict(int)
+            for decision in review(replay(record)).decisions:
+                made[decision.seat] += 1
+                lost[decision.by or "people"][made[decision.seat]].append(decision.loss)
+    if not lost:
+        raise SystemExit(f"{file} has no decision that could be judged")
+    series = {
+        who: [(float(number), float(np.mean(of))) for number, of in sorted(by_number.items())]
+        for who, by_number in lost.items()
+    }
+    highest = max(points for line in series.values() for _, points in line)
+    return chart(series, "decision", "points lost", 0, max(1.0, float(np.ceil(highest))))
+
+
 def losses(level: Level, games: int) -> Points:
     """By round: the points that a player's placements cost against the best one, as the expert's network sees them."""
     game, lost = GAMES["crisscross"], np.zeros(12)
@@ -108,7 +156,15 @@ def players() -> str:
 
 
 def main() -> None:
-    for name, draw in (("learning", learning), ("rerolls", rerolls), ("losses", players)):
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--records", type=Path, help="draw where the players of these records lost points")
+    arguments.add_argument("--out", type=Path, default=Path("losses.svg"), help="where to, with --records")
+    asked = arguments.parse_args()
+    if asked.records:
+        asked.out.write_text(losses_in(asked.records), encoding="utf-8")
+        return
+    pictures = (("learning", learning), ("first-row", first_row), ("rerolls", rerolls), ("losses", players))
+    for name, draw in pictures:
         (FOLDER / f"{name}.svg").write_text(draw(), encoding="utf-8")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import gymnasium
@@ -12,7 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from stolik.checking.cases import Case
 from stolik.lab.gym import SeatEnv
 from stolik.lab.zoo import SeatsAtOnce, SeatsInTurn
-from tests.lab.cases import few_and_most, task_of
+from tests.lab.cases import lab_cases, task_of
 
 pytestmark = pytest.mark.filterwarnings(
     # A Dict with a mask in it is what PettingZoo's own board games have, and its tests know them by name alone.
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.filterwarnings(
 )
 CYCLES = 12
 SEEDED_CYCLES = 4
-EVERY = pytest.mark.parametrize("case", few_and_most(), ids=lambda case: case.name)
+EVERY = pytest.mark.parametrize("case", lab_cases(), ids=lambda case: case.name)
 
 
 @EVERY
@@ -41,13 +42,11 @@ def test_seed_test(case: Case):
     parallel_seed_test(lambda: SeatsAtOnce(task_of(case)), SEEDED_CYCLES)
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [("crisscross", 1), ("luckybox", 1), ("crisscross", 3), ("luckybox", 2), ("twentyone", 2), ("setup", 2)],
-)
+@EVERY
 @pytest.mark.filterwarnings("ignore:.*WARN")
-def test_check_env(name: str, players: int):
-    others: dict[str, Any] = {"opponents": "random"} if players > 1 else {}
-    env = gymnasium.make(f"stolik/{name}-v1", players=players, **others).unwrapped
+def test_check_env(case: Case):
+    others: dict[str, Any] = {"opponents": "random"} if case.players > 1 else {}
+    options = asdict(case.options)
+    env = gymnasium.make(f"stolik/{case.game.id}-v1", players=case.players, **options, **others).unwrapped
     assert isinstance(env, SeatEnv)
     check_env(env)

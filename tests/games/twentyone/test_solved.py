@@ -31,3 +31,7 @@ def test_rolling_six_hits_again_costs_points():
 
 def test_rolling_again_what_fits_nowhere_brings_points():
     assert row().gain_of_rolling_again((6, 6, 6, 6, 6, 6), free=(5,)) == pytest.approx(1 / 6 * 1 + 1 / 6)
+
+
+def test_rows_that_are_played_as_solved_come_to_what_was_said():
+    assert float(row().played(20_000).mean()) == pytest.approx(row().worth(), abs=0.1)

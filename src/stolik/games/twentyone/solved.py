@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stolik.games.twentyone.kernels import ALL_FREE, CROSS, FIELDS, best_mark, solve
+from stolik.games.twentyone.kernels import ALL_FREE, CROSS, FIELDS, best_mark, play_rows, solve
 from stolik.games.twentyone.rules.moves import STAYS
 
 CLASSIC = (6, 5, 4, 3, 2, 1)
@@ -49,6 +50,10 @@ class Row:
         """How many points another roll brings, or costs if it is below 0."""
         stay = _bits([field for field in free if dice[field] == STAYS])
         return float(self._again[_bits(free), hits, stay]) - self.best(dice, free, hits).points
+
+    def played(self, rows: int, seed: int = 1) -> NDArray[np.int64]:
+        """The points of so many such rows, each played as is best for it."""
+        return play_rows(seed, rows, self.numbers, self._values, self._again)
 
 
 def _bits(fields: Sequence[int]) -> int:
