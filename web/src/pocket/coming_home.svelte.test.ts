@@ -7,7 +7,7 @@ import { here, type KeptTable } from './here'
 
 const kept = (id: string, status: KeptTable['status']): KeptTable => ({
   id,
-  game: 'crisscross',
+  game: 'pebbles',
   status,
   created: 1,
   finished: null,

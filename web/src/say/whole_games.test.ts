@@ -261,7 +261,7 @@ test.each([
   ['sheet Zbigniew', 'Nobody here is called zbigniew.'],
 ])('nonsense is told back as it was typed, and no longer: %s', async (line, answer) => {
   await speak('en')
-  const game = games.find(({ id }) => id === 'crisscross')
+  const [game] = games
   const update = game && played(game.id, 7)[0]
   if (!game || !update) throw new Error('no game')
   expect(interpret(line, { game, update, names: NAMES })).toEqual({ lines: [answer] })
