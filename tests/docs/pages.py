@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MADE_HERE = {"node_modules", "static", "artefacts", "build", "dist", "__pycache__"}
-"""Folders that hold what was installed or built, not what was written, beside those whose names begin with a dot."""
+MADE_HERE = {"node_modules", "static", "artefacts", "dist", "__pycache__"}
+"""Folders that hold what was installed or built, not what was written, beside those whose names begin with a dot and `build` at the root."""
 
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"(?<!`)`([^`]+)`(?!`)")
@@ -71,7 +71,8 @@ def written() -> tuple[Path, ...]:
     """Every file and folder that somebody wrote, from the root of the project."""
     found: list[Path] = []
     for folder, folders, files in os.walk(ROOT):
-        folders[:] = [name for name in folders if name not in MADE_HERE and not name.startswith(".")]
+        made = MADE_HERE | {"build"} if Path(folder) == ROOT else MADE_HERE
+        folders[:] = [name for name in folders if name not in made and not name.startswith(".")]
         found += [(Path(folder) / name).relative_to(ROOT) for name in (*folders, *files)]
     return tuple(found)
 
