@@ -23,6 +23,8 @@ from tests.browser.tabs import PHONE, Tab
 from tests.server.serving import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+SPILLS = "all => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length"
+"""How many sheets reach below their paper, where something else lies."""
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,7 @@ def test_a_replay_jumps_to_where_something_begins(
     jump.select_option(label=second)
     expect(tab.page.locator(".told")).to_contain_text(told)
     expect(jump.locator("option:checked")).to_have_text(second)
+    assert tab.page.locator(".scene li").evaluate_all(SPILLS) == 0
 
 
 def test_the_jump_list_follows_the_replay(open_tab: OpenTab, table_server: Served) -> None:

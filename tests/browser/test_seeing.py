@@ -42,6 +42,8 @@ FINISHED = "crisscross-1-default"
 REVIEWED = 90_000
 """Milliseconds: the judges have to be loaded first."""
 EYES = ("deuteranopia", "achromatopsia")
+BELOW = """([one, other]) =>
+  document.querySelector(one).getBoundingClientRect().bottom <= document.querySelector(other).getBoundingClientRect().top"""
 
 
 def reflows(tab: Tab, folder: Path, name: str) -> None:
@@ -124,6 +126,7 @@ def test_what_comes_after_a_game_reflows_too(open_tab: OpenTab, table_server: Se
     reflows(tab, pictures, "page-review")
     tab.open(f"/t/{table}")
     tab.page.locator(OVER).wait_for()
+    assert tab.page.evaluate(BELOW, ["main header h1", OVER])
     reflows(tab, pictures, "page-end")
     # Whoever waits for the judges on a busy machine is told that what was fetched ahead waits with them.
     tab.complaints = [line for line in tab.complaints if "preload" not in line]

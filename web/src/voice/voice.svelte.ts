@@ -1,4 +1,6 @@
 // The one voice of the page: what is said comes after what was said, and nothing is said twice in one breath.
+import { untrack } from 'svelte'
+
 export type Spoken = { id: number; text: string }
 
 const KEPT = 8
@@ -24,7 +26,9 @@ export class Voice {
     if (text === '' || (text === this.#last.text && at - this.#last.at < BREATH)) return
     this.#last = { text, at }
     this.#said += 1
-    this.#lines = [...this.#lines, { id: this.#said, text }].slice(-KEPT)
+    // Whoever says something because something changed does not wait for what others say.
+    const before = untrack(() => this.#lines)
+    this.#lines = [...before, { id: this.#said, text }].slice(-KEPT)
   }
 }
 

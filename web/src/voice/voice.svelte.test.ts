@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
 import { Voice } from './voice.svelte'
 
@@ -32,4 +33,15 @@ test('old lines make room, and none is ever changed', () => {
   for (let at = 0; at < 20; at += 1) voice.say(`line ${at}`)
   expect(voice.lines.at(-1)).toEqual({ id: 20, text: 'line 19' })
   expect(voice.lines.length).toBe(8)
+})
+
+test('two who speak of what they see do not answer each other for ever', () => {
+  const { voice, said } = speaking()
+  const stop = $effect.root(() => {
+    $effect(() => voice.say('A step on.'))
+    $effect(() => voice.say('A card is dealt.'))
+  })
+  flushSync()
+  expect(said()).toEqual(['A step on.', 'A card is dealt.'])
+  stop()
 })
