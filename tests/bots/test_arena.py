@@ -15,7 +15,8 @@ MATCH = Match("crisscross", Options(), ("regular", "beginner"), seed=4)
 
 
 def without_times(deal: tuple[Played, ...]) -> list[Played]:
-    return [replace(game, thought=()) for game in deal]
+    """How often each seat decided stays."""
+    return [replace(game, thought=tuple((0.0,) * len(seat) for seat in game.thought)) for game in deal]
 
 
 def test_a_deal_is_played_once_for_each_way_round_the_table():
