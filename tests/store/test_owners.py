@@ -26,6 +26,7 @@ from tests.store.rows import Told, connect_to, entry, new_table
 pytestmark = pytest.mark.anyio
 
 LEASE = 60_000
+SOON = 10_000
 
 
 class Process:
@@ -312,6 +313,14 @@ async def test_who_gives_signs_of_life_is_not_fenced(two: tuple[Process, Process
     assert await one.owners.beat(LEASE)
     assert one.number not in await other.owners.fence_the_late()
     await new_table(one.store)
+
+
+async def test_who_asks_who_is_late_learns_when_the_next_one_would_be(two: tuple[Process, Process]):
+    one, other = two
+    assert await one.owners.beat(SOON)
+    await other.owners.fence_the_late()
+    assert other.owners.next_end is not None
+    assert 0 <= other.owners.next_end <= SOON
 
 
 async def test_who_is_fenced_is_never_alive_again_but_starts_anew_as_another(two: tuple[Process, Process]):
