@@ -416,7 +416,7 @@ async def test_a_process_that_is_stopped_inside_its_commit_is_not_waited_for_wit
     table = await new_table(one.store)
     await one.owners.release(table.key)
     spawn = multiprocessing.get_context("spawn")
-    said: Any = spawn.Queue()
+    said: Any = spawn.SimpleQueue()  # what was put there is there, even if the process stops in the next moment
     stopped = spawn.Process(target=_stop_inside_a_commit, args=(postgres, table.id, said))
     stopped.start()
     loop = asyncio.get_running_loop()
