@@ -131,11 +131,14 @@ class Postgres:
     async def found(self, ways: Iterable[Way], incarnations: Mapping[str, str]) -> Found:
         """Everything, when all is over. `incarnations`: by address, which process it is."""
         user = whose(ways)
+        # As of one moment: the processes may still write down what they were asked for last.
+        await self.ask("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         tables = await self.ask('SELECT "key", id, status, lobby, secret FROM tables')
         names: dict[int, str] = {row["key"]: row["id"] for row in tables}
         rows = await self.ask('SELECT * FROM entries ORDER BY "table", seq')
         written = await self.ask("SELECT * FROM chaos_written ORDER BY note")
         owned = await self.ask("SELECT * FROM chaos_owned ORDER BY note")
+        await self.ask("COMMIT")
         return Found(
             tables={row["id"]: Sat(row["id"], row["status"], row["lobby"], row["secret"]) for row in tables},
             rows=tuple(
