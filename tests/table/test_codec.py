@@ -141,6 +141,7 @@ def test_a_list_has_bounds_too(count: int, problem: str) -> None:
 
 def test_just_as_deep_and_as_long_as_may_be_is_read() -> None:
     assert parse("[" * 31 + "]" * 31)
+    assert parse('{"a":' * 31 + "1" + "}" * 31)
     assert parse('"a"'.ljust(100), most=100) == "a"
     with pytest.raises(BadInput, match=r"^longer than 100 bytes$"):
         parse('"a"'.ljust(101), most=100)

@@ -135,8 +135,15 @@ def test_a_seed_that_does_not_follow_is_found() -> None:
 
 
 def test_the_record_that_differs_is_named() -> None:
-    both = record(2, 0) + changed(record(2, 1), 3, seat=5)
-    assert difference(both).record == 2
+    first, second = record(2, 0), record(2, 1)
+    another = json.loads(second[-1])["outcome"] | {"scores": [99, 0]}
+    for wrong in (changed(second, 3, seat=5), second[:-1], changed(second, -1, outcome=another)[: len(second)]):
+        assert difference(first + wrong).record == 2
+
+
+def test_a_record_whose_secret_is_sealed_says_until_when() -> None:
+    found = difference(changed(record(), 0, secret=""))
+    assert (found.record, found.how) == (1, "its secret is sealed until the day of its deal is over")
 
 
 def test_every_changed_digit_is_found() -> None:

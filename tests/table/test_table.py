@@ -11,7 +11,7 @@ from stolik.games.crisscross.rules.moves import Choose, Place, Placed, Rolled
 from stolik.table.log import Header, LuckKind, Start, TakeBack, voided
 from stolik.table.table import Table
 from tests.contract.broken import HEAP, Countdown, State, Take
-from tests.table.games import AllAtOnce, Bell
+from tests.table.games import AllAtOnce, Bell, Rang, Ring
 
 GAME = GAMES["crisscross"]
 SECRET = bytes(32)
@@ -245,6 +245,45 @@ def test_who_has_built_on_it_is_named() -> None:
     played.act(1, Take(1))
     with pytest.raises(Illegal, match=r"^others-depend-on-it \(seat 1\)$"):
         played.take_back(0)
+
+
+def test_who_could_not_have_done_it_otherwise_is_named() -> None:
+    class AfterTheFirst(AllAtOnce):
+        """The second seat takes only where the first has taken."""
+
+        def play(self, state: State, seat: int | None, action: Take, chance: Luck) -> Step[State]:
+            if seat == 1 and state.taken[0] == 0:
+                raise Illegal("not-yet")
+            return super().play(state, seat, action, chance)
+
+    played = countdown(AfterTheFirst())
+    played.act(0, Take(1))
+    played.act(1, Take(1))
+    with pytest.raises(Illegal, match=r"^others-depend-on-it \(seat 1\)$"):
+        played.take_back(0)
+
+
+def test_what_is_taken_back_in_a_later_round_leaves_that_round_as_it_began() -> None:
+    played = table()
+    played.act(0, Place(1, 2))
+    played.act(1, Place(1, 2))
+    began = played.state
+    played.act(0, Place(3, 4))
+    played.take_back(0)
+    assert played.state == began
+
+
+def test_a_restored_table_knows_when_everything_was_and_how_old_each_press_may_have_been() -> None:
+    bell = Bell()
+    played = Table(Header(bell, 2, bell.Options(), SECRET), 100)
+    played.act(0, Ring(), at=150, allowed=(120, 150))
+    played.act(1, Ring(), at=180, allowed=(151, 175))
+    restored = Table.restore(played.header, played.entries)
+    assert (restored.entries, restored.state) == (played.entries, played.state)
+    assert [event.allowed for entry in restored.entries for event in entry.events if isinstance(event, Rang)] == [
+        (120, 150),
+        (151, 175),
+    ]
 
 
 def test_a_log_without_entries_is_no_table() -> None:

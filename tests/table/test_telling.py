@@ -9,6 +9,7 @@ import pytest
 from stolik.game.contract import Outcome
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Options, Place
+from stolik.table import telling
 from stolik.table.log import Header, TakeBack
 from stolik.table.playing import RandomPlayer, play_out
 from stolik.table.table import Table
@@ -90,6 +91,23 @@ def test_a_teller_knows_how_it_was_before() -> None:
 
 def test_a_game_that_is_not_over_has_no_result() -> None:
     assert "points" not in "".join(tell(at_the_table(Countdown())))
+
+
+def test_the_result_stands_apart() -> None:
+    over = Over(Outcome((3, 5), ((1,), (0,)), ({}, {})))
+    assert list(tell(at_the_table(over)))[-2] == ""
+
+
+@pytest.mark.parametrize(("players", "said"), [(1, "Player 1: 7 of 10."), (2, "Player 1 wins with 7 of 10.")])
+def test_a_game_may_count_otherwise(monkeypatch: pytest.MonkeyPatch, players: int, said: str) -> None:
+    class OfTheHeap(PlainTeller):
+        def counted(self, score: int, state: State) -> str:
+            return f"{score} of {state.heap}"
+
+    monkeypatch.setattr(telling, "teller", OfTheHeap)
+    scores = (7, 2)[:players]
+    over = Over(Outcome(scores, ((0,), (1,))[:players], tuple({} for _ in scores)))
+    assert list(tell(at_the_table(over, players)))[-1] == said
 
 
 @pytest.mark.parametrize(
