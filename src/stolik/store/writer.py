@@ -130,6 +130,8 @@ class Writer:
         """Whether its last work was handed over: as this process it writes nothing more."""
         self.commits = 0
         self.failing = False
+        self.when_written: Callable[[int], None] = lambda _: None
+        """Called after each commit with the number of entries in it."""
         self.when_fenced: Callable[[int | None], None] = lambda _: None
         """Called with the process that a commit was made by, when it found that this one is none any more."""
 
@@ -256,6 +258,7 @@ class Writer:
     def _written(self, batch: _Batch, refused: _NotWritten) -> None:
         self.commits += 1
         self.failing = False
+        self.when_written(sum([len(log.rows) for table, log in batch.logs.items() if table not in refused.logs]))
         for table, waiting in batch.logs.items():
             _tell(waiting, refused.logs.get(table))
         for table, saving in batch.saves.items():
