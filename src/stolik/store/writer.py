@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from stolik.store.engines import Database, reason
 from stolik.store.in_bulk import as_json
 from stolik.store.inserting import INSERT_HERE, INSERT_OURS, all_at_once
+from stolik.store.savepoints import savepoint
 from stolik.store.saving import Save, save_all
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
@@ -312,7 +313,7 @@ def _write(connection: Connection, batch: _Batch, process: int | None) -> _NotWr
     saves = save_all(connection, [saving.save for saving in batch.saves.values()], process) if batch.saves else {}
     for work in batch.works:
         try:
-            with connection.begin_nested():
+            with savepoint(connection):
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
@@ -355,5 +356,5 @@ def _all(logs: Mapping[int, _Log]) -> list[EntryRow]:
 
 def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
     rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
-    with connection.begin_nested():
+    with savepoint(connection):
         return set(connection.scalars(INSERT_OURS, {"rows": as_json(rows), "process": process}))
