@@ -22,6 +22,7 @@ from stolik.server.live.running_games import RunningGames
 from stolik.server.live.tables import Tables
 from stolik.server.live.turn_calls import TurnCalls
 from stolik.server.lobby.days import Days
+from stolik.server.metrics import MOVES
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
@@ -56,6 +57,7 @@ class House:
         self.settings = settings
         self.time = time
         self.store = store
+        store.writer.when_written = MOVES.inc
         self.background = Background()
         self.runs = Runs(store, time)
         self.thinkers = Thinkers(settings.thinkers, time, rehearse=store.owners is not None and settings.rehearse)

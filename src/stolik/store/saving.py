@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from stolik.store import schema
 from stolik.store.in_bulk import POSTGRESQL, SQLITE, BulkInsert, as_json, columns_of_rows
+from stolik.store.savepoints import savepoint
 from stolik.store.terms import EntryRow, NotOwned, Outdated, ResultRow, TableRow
 
 _tables, _members, _results, _feats = schema.tables, schema.members, schema.results, schema.feats
@@ -66,7 +67,7 @@ class Save:
 def save_all(connection: Connection, saves: Sequence[Save], process: int | None) -> dict[int, Exception]:
     """Each table once; answers which are not saved, and why: Outdated, NotOwned, or what the database has against it."""
     try:
-        with connection.begin_nested():
+        with savepoint(connection):
             return _save_all(connection, saves, process)
     except IntegrityError as error:
         if len(saves) == 1:
@@ -108,6 +109,11 @@ def set_members(connection: Connection, people: Mapping[int, Iterable[str]]) -> 
     if not people:
         return
     connection.execute(delete(_members).where(_members.c.table.in_(list(people))))
+    add_members(connection, people)
+
+
+def add_members(connection: Connection, people: Mapping[int, Iterable[str]]) -> None:
+    """By table, where nobody is yet."""
     rows = [{"table": table, "person": person} for table, them in people.items() for person in sorted(them)]
     _insert_members(connection, rows)
 

@@ -13,12 +13,13 @@ from stolik.store import schema
 from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
-from stolik.store.saving import Save, set_members
+from stolik.store.saving import Save, add_members
 from stolik.store.terms import Ending, EntryRow, GuestRow, StoreUnavailable, TableRow
 from stolik.store.writer import Writer
 
 _GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
 _GUEST = select(*(schema.guests.c[name] for name in _GUEST_COLUMNS))
+_ADD_GUEST, _ADD_TOKEN, _ADD_TABLE = insert(schema.guests), insert(schema.tokens), insert(schema.tables)
 
 
 UNFINISHED = ("open", "playing")
@@ -87,9 +88,9 @@ class Store:
         values = {"person": person, "name": name, "colour": colour, "created": created, "piece": piece}
 
         def add(connection: Connection) -> GuestRow:
-            result = connection.execute(insert(schema.guests).values(values))
+            result = connection.execute(_ADD_GUEST, values)
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            connection.execute(insert(schema.tokens).values(token=token, guest=key))
+            connection.execute(_ADD_TOKEN, {"token": token, "guest": key})
             return GuestRow(key, person, name, colour, piece)
 
         return await self.writer.write(add)
@@ -118,7 +119,7 @@ class Store:
                 return None
             guest = GuestRow(*found)
             connection.execute(delete(links).where(links.c.token == link))
-            connection.execute(insert(schema.tokens).values(token=token, guest=guest.key))
+            connection.execute(_ADD_TOKEN, {"token": token, "guest": guest.key})
             return guest
 
         return await self.writer.write(use)
@@ -130,9 +131,9 @@ class Store:
 
         def add(connection: Connection) -> int:
             of_its_own = {"owner": self.writer.process, "epoch": row.epoch}
-            result = connection.execute(insert(schema.tables).values(_columns(row) | of_its_own))
+            result = connection.execute(_ADD_TABLE, _columns(row) | of_its_own)
             key = cast("tuple[int]", result.inserted_primary_key)[0]
-            set_members(connection, {key: row.members or ()})
+            add_members(connection, {key: row.members or ()})
             return key
 
         try:

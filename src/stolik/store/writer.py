@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from stolik.store.engines import Database, reason
 from stolik.store.in_bulk import as_json
 from stolik.store.inserting import INSERT_HERE, INSERT_OURS, all_at_once
+from stolik.store.savepoints import savepoint
 from stolik.store.saving import Save, save_all
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
 
@@ -130,6 +131,8 @@ class Writer:
         """Whether its last work was handed over: as this process it writes nothing more."""
         self.commits = 0
         self.failing = False
+        self.when_written: Callable[[int], None] = lambda _: None
+        """Called after each commit with the number of entries in it."""
         self.when_fenced: Callable[[int | None], None] = lambda _: None
         """Called with the process that a commit was made by, when it found that this one is none any more."""
 
@@ -256,6 +259,7 @@ class Writer:
     def _written(self, batch: _Batch, refused: _NotWritten) -> None:
         self.commits += 1
         self.failing = False
+        self.when_written(sum([len(log.rows) for table, log in batch.logs.items() if table not in refused.logs]))
         for table, waiting in batch.logs.items():
             _tell(waiting, refused.logs.get(table))
         for table, saving in batch.saves.items():
@@ -309,7 +313,7 @@ def _write(connection: Connection, batch: _Batch, process: int | None) -> _NotWr
     saves = save_all(connection, [saving.save for saving in batch.saves.values()], process) if batch.saves else {}
     for work in batch.works:
         try:
-            with connection.begin_nested():
+            with savepoint(connection):
                 work.result = work.job(connection)
         except (IntegrityError, NotOwned, Outdated) as error:
             work.error = error
@@ -352,5 +356,5 @@ def _all(logs: Mapping[int, _Log]) -> list[EntryRow]:
 
 def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
     rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
-    with connection.begin_nested():
+    with savepoint(connection):
         return set(connection.scalars(INSERT_OURS, {"rows": as_json(rows), "process": process}))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+import msgspec
+
 from stolik.game.chance import Chance, Draws
 from stolik.game.contract import Action, AnyGame, Event, Milliseconds, Seat
 from stolik.table import seed as seeds
@@ -69,8 +71,7 @@ class TakeBack(Action):
     voids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of the log. The same header and the same entries always fold into the same state."""
 
     seq: int

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from stolik.game.contract import Action, Due, Illegal, Milliseconds, Moment, Outcome, Seat, Step, as_real_time
 from stolik.table.log import Entry, Header, Start, TakeBack
 from stolik.table.seed import thoughts
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, gc=False):
     """What the log folds into: the state now, and as much of the past as may still be taken back."""
 
     state: Any
@@ -23,8 +23,7 @@ class Position:
     """The entries after that one which still count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True, gc=False):
     """An entry that the rules accept and the position it leads to, before it is written down."""
 
     entry: Entry
@@ -46,6 +45,8 @@ class Table:
             step = self.game.start(header.players, header.options, chance)
         self.entries.append(Entry(0, None, Start(), step.events, at))
         self._position = Position(step.state, settled=step.state)
+        self._counted: tuple[Position | None, Outcome | None] = None, None
+        """What came out, of the position for which it was last asked."""
 
     @classmethod
     def restore(cls, header: Header, entries: Iterable[Entry]) -> Table:
@@ -98,7 +99,11 @@ class Table:
         return self.game.view(self.state, seat)
 
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        """Asked by many in the moment of the end, and counted once."""
+        position, outcome = self._counted
+        if position is not self._position:
+            position, outcome = self._counted = self._position, self.game.outcome(self.state)
+        return outcome
 
     def due(self) -> Due[Any] | None:
         """What time itself will bring about if nobody acts before; only real-time games have such things."""

@@ -13,6 +13,7 @@ from stolik.game.contract import Action, Due, Illegal, Seat
 from stolik.server.live.player_clocks import CLOCK, LATE_UNTIL_AWAY
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.seating import mark_away
+from stolik.server.lobby.sitting import Sitting
 from stolik.server.notes import notes
 from stolik.server.refusals import Refused
 from stolik.server.running.thinking import MIDDLE, Choice, Minds
@@ -65,20 +66,22 @@ class Driver:
         """At which revision a bot last began to think, and when."""
         self._alarm: Timer | None = None
         self._rings_at: Tick | None = None
+        self._nothing_in: Sitting | None = None
+        """The sitting in which nothing happens by itself, however often it is looked at: people without a clock."""
 
     def look(self) -> None:
         live = self._live
-        table = live.table
+        table, sitting = live.table, live.sitting
         if table is None:
             return
         self._looked(live)
-        if live.sitting.status != "playing":
+        if sitting is self._nothing_in or sitting.status != "playing":
             return
         to_act = table.to_act()
         if not to_act and table.outcome() is not None:
             self.stop()
             return
-        for seat, chair in enumerate(live.sitting.chairs):
+        for seat, chair in enumerate(sitting.chairs):
             if live.game.traits.real_time:
                 self._move_hand(seat, NO_TIME, lambda seat=seat: self._plan(seat))
             elif chair.played_by_bot and seat in to_act:
@@ -88,6 +91,8 @@ class Driver:
         if live.clocks.running:
             self._mark_the_late()
         self._set_alarm()
+        if not live.goes_on_by_itself and self.rings_in() is None:
+            self._nothing_in = sitting
 
     def look_again(self) -> None:
         """Something went wrong: try again in a moment."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from stolik.bots.coach import Advice
 from stolik.game.contract import Outcome, Seat
@@ -58,8 +59,7 @@ class Disk(Protocol):
     async def entries(self, table: int, /) -> list[EntryRow]: ...
 
 
-@dataclass(slots=True)
-class Unwritten:
+class Unwritten(Struct):
     """An entry that is not yet on disk."""
 
     draft: Draft
@@ -77,7 +77,6 @@ class TableInMemory:
         "_chat",
         "_goes_along",
         "_hinted",
-        "_moved",
         "_news",
         "_next_sitting",
         "_outages",
@@ -124,7 +123,6 @@ class TableInMemory:
         background: Background,
         outages: Sequence[Outage] = (),
         changed: Callable[[], None] = lambda: None,
-        moved: Callable[[int], None] = lambda _: None,
         goes_along: Callable[[Sitting, Table], Ending] | None = None,
         version: int = 0,
         epoch: int = FIRST_EPOCH,
@@ -168,8 +166,6 @@ class TableInMemory:
         self._outages = outages
         """When nobody looked after it."""
         self._changed = changed
-        self._moved = moved
-        """Told how many entries came to disk."""
         self._goes_along = goes_along
         """What else is written with a sitting that finishes the game: with its log."""
         self._chat: tuple[o.Chat, ...] = ()

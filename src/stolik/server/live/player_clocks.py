@@ -32,6 +32,7 @@ class Clocks:
         more: Sequence[Sequence[MoreTime]] = (),
     ) -> None:
         self.pace = pace
+        self.running = not isinstance(pace, NoClock)
         self._outages = list(outages)
         """Those that nobody has been excused for yet."""
         match pace:
@@ -51,10 +52,6 @@ class Clocks:
         """How many times in a row each seat let its time run out."""
         self._since: dict[Seat, Instant] = {}
         self._began: dict[Seat, Instant] = {}
-
-    @property
-    def running(self) -> bool:
-        return not isinstance(self.pace, NoClock)
 
     def follow(self, entry: Entry, to_act: Collection[Seat]) -> None:
         """The entry was made, and these seats are waited for now."""

@@ -5,7 +5,7 @@ Made from the sitting and the log alone: what was written down when the game end
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -76,16 +76,21 @@ def is_practice(sitting: Sitting) -> bool:
 
 def mode_of(game: AnyGame, sitting: Sitting) -> str:
     """The options that are not as usual, so that what is compared was played alike."""
-    usual = codec(game).write_options(game.Options())
+    usual = _usual(game)
     unusual = {name: value for name, value in sorted(sitting.options.items()) if value != usual.get(name)}
     return msgspec.json.encode(unusual | ({PRACTICE: True} if is_practice(sitting) else {})).decode()
+
+
+@lru_cache(maxsize=64)
+def _usual(game: AnyGame) -> Mapping[str, Any]:
+    return codec(game).write_options(game.Options())
 
 
 def options_of(game: str, mode: str) -> dict[str, Any]:
     """All of the options again; of a game that is not here any more, those that were not as usual."""
     known = GAMES.get(game)
-    usual = {} if known is None else codec(known).write_options(known.Options())
-    return usual | msgspec.json.decode(mode)
+    usual: Mapping[str, Any] = {} if known is None else _usual(known)
+    return {**usual, **msgspec.json.decode(mode)}
 
 
 def _side(played: Table, seat: Seat) -> int:

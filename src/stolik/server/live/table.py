@@ -162,7 +162,6 @@ class LiveTable(ShownTable):
         self._unanswered += [entry.asked for entry in done if entry.asked is not None]
         position, revision = done[-1].draft.position, self.revision + count
         self._sight = Sight(self.game, self.sitting.id, position, table.entries, revision, before=self._sight)
-        self._moved(count)
         self._show_or_finish()
         self.attendant.look()
 

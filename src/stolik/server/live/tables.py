@@ -17,7 +17,6 @@ from stolik.server.live.in_memory import TableInMemory
 from stolik.server.live.table import LiveTable
 from stolik.server.live.table_info import describe
 from stolik.server.lobby.sitting import Sitting, decode, without
-from stolik.server.metrics import MOVES
 from stolik.server.people.known import People
 from stolik.server.people.names import new_code
 from stolik.server.people.person import Person
@@ -238,7 +237,6 @@ class Tables:
             background=self._background,
             outages=outages,
             changed=self._changed,
-            moved=MOVES.inc,
             goes_along=what_goes_along,
             version=version,
             epoch=epoch,

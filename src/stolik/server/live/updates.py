@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
+from typing import cast
 
 import msgspec
 
@@ -72,6 +73,12 @@ class Sight:
         """What was legal before, until it is asked for: at most moves only one seat's list becomes another."""
         self._events: dict[int, list[tuple[Event, bytes]]] = {}
 
+    def forget(self) -> None:
+        """Everybody has been told: what was put together for them is put together again for who comes next. What is legal is kept, for it
+        is seldom another for all seats."""
+        self._views = {}
+        self._events = {}
+
     def outcome(self) -> Outcome | None:
         if self._outcome is None and not self.to_act:
             self._outcome = self._game.outcome(self._position.state)
@@ -120,9 +127,12 @@ class Sight:
         found = self._legal.get(seat)
         if found is None:
             legal = self._game.legal(self._shown, seat)
-            actions = legal if isinstance(legal, Sequence) else tuple(islice(legal, MOST_LEGAL + 1))
+            # Python asks longer whether a tuple is a sequence than what it is.
+            unchanging = type(cast("object", legal)) is tuple
+            given = unchanging or isinstance(legal, Sequence)
+            actions = cast("Sequence[Action]", legal) if given else tuple(islice(legal, MOST_LEGAL + 1))
             known = self._known_legal.pop(seat, None)
-            if known is not None and known[0] is actions and isinstance(actions, tuple):
+            if unchanging and known is not None and known[0] is actions:
                 found = known
             else:
                 found = actions, b"null" if len(actions) > MOST_LEGAL else self._encoder.actions(actions)

@@ -175,7 +175,10 @@ class Watchers:
                 update = made.get((seat, watching.legal))
                 if update is None:
                     update = made[seat, watching.legal] = sight.update(seat, since, common, legal=watching.legal)
-                news.append((watcher, watching, with_id(update, answers.pop(watcher, None) if answers else None)))
+                if answers and watcher in answers:
+                    update = with_id(update, answers.pop(watcher))
+                news.append((watcher, watching, update))
+        sight.forget()
         self._say(news)
 
     def show_one(self, watcher: Watcher, id_: int, sight: Sight, since: int, clock: Clock | None) -> bool:

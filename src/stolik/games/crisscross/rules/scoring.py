@@ -43,6 +43,7 @@ def score(sheet: Sheet, *, advanced: bool) -> Score:
     return Score(rows, columns, diagonal, sum(rows) + sum(columns) + DIAGONAL_FACTOR * (diagonal or 0))
 
 
+@cache
 def runs(symbols: tuple[int, ...]) -> tuple[int, ...]:
     """How long each maximal run of equal neighbours in a line is; an empty cell breaks a run."""
     return tuple([len(list(run)) for symbol, run in groupby(symbols) if symbol != EMPTY])

@@ -17,7 +17,7 @@ def next_round(state: State, chance: Luck) -> Step[State]:
     """One throw of both dice for everybody who can still write."""
     throw = chance.at("dice", state.round + 1)
     dice = (throw.roll(SYMBOLS), throw.roll(SYMBOLS))
-    waiting = frozenset(seat for seat, sheet in enumerate(state.sheets) if has_room(sheet))
+    waiting = frozenset([seat for seat, sheet in enumerate(state.sheets) if has_room(sheet)])
     state = State(state.options, state.sheets, state.round + 1, dice, waiting)
     return Step(state, (Rolled(state.round, dice),))
 
@@ -42,7 +42,7 @@ def place(state: State, seat: Seat, action: Place, chance: Luck) -> Step[State]:
 
 
 def end_of_round(state: State, chance: Luck) -> Step[State]:
-    if state.round < ROUNDS and any(has_room(sheet) for sheet in state.sheets):
+    if state.round < ROUNDS and any(map(has_room, state.sheets)):
         return next_round(state, chance)
     scores = final_scores(state)
     return Step(state, tuple(Scored(seat, s.rows, s.columns, s.diagonal, s.total) for seat, s in enumerate(scores)))
