@@ -16,10 +16,11 @@ from tests.browser.hands_on_keys import Keys
 from tests.browser.tabs import DESKTOP, Tab, is_over
 from tests.browser.test_twenty_one import answers, wait_for_answer
 
-MOST_KEYS = {"crisscross": 8, "luckybox": 8, "twentyone": 8, "setup": 10}
-"""For a typical move; in SETUP one of three tiles, which take three keys each."""
+MOST_KEYS = 8
+"""For a typical move."""
 OVER = "main header .ways"
 TILES = '[data-row="rack"] > li, [data-row="pool"] > li'
+OPEN = "main [data-space][data-target]"
 THEIR_TILES = """(places) => {
   const inRow = (row) => places.filter((place) => place.parentElement.dataset.row === row)
   return [...inRow('rack'), ...inRow('pool')].map((place) => place.querySelector('[data-tile]')?.dataset.tile ?? null)
@@ -77,9 +78,8 @@ def setup(keys: Keys, luck: random.Random) -> None:
     if isinstance(action, Place):
         for laid in action.tiles:
             keys.press(str(numbers[laid.tile]))
-            for letter in laid.space.lower():
-                keys.press(letter)
-        expect(page.get_by_role("button", name=re.compile(r"^Place \+\d"))).to_be_enabled()
+            keys.press(page.locator(f'{OPEN}[data-space="{laid.space}"]').get_attribute("aria-keyshortcuts") or "")
+        expect(page.get_by_role("button", name=re.compile(r"^(Place|Połóż) \+\d"))).to_be_enabled()
     else:
         keys.press("s")
         for tile in action.tiles:
@@ -114,7 +114,7 @@ def test_a_whole_game_by_keyboard_alone_takes_few_keys_and_never_loses_the_focus
     expect(tab.page.locator("h1:focus")).to_have_count(1)
     print(f"{game}: {keys.typical()} keys a move, at most {max(keys.each_move)}")
     assert keys.never_fell()
-    assert keys.typical() <= MOST_KEYS[game]
+    assert keys.typical() <= MOST_KEYS
 
 
 def my_turn(tab: Tab) -> bool:

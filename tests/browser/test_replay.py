@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import httpx
@@ -69,6 +70,24 @@ def test_on_a_phone_a_replay_shows_the_sheet_of_whoever_moves(open_tab: OpenTab,
     expect(sheets.filter(visible=True)).to_contain_text("new")
     tab.page.get_by_role("group", name="Whose sheet").get_by_role("button").last.click()
     expect(sheets.last).to_be_visible()
+
+
+def test_on_the_command_line_of_a_replay_one_goes_on_and_asks(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab()
+    watch(tab, table_server, "crisscross-1-default")
+    tab.page.get_by_role("button", name="One step on").wait_for()
+    tab.page.keyboard.press("/")
+    line, answer = tab.page.locator("[data-command]"), tab.page.locator("[data-answer] li")
+    for typed in ("next", "dalej", "previous"):
+        line.fill(typed)
+        line.press("Enter")
+    expect(tab.page.get_by_label("Jump to").locator("option:checked")).to_have_text("Round 2")
+    line.fill("sheet 1")
+    line.press("Enter")
+    expect(answer.nth(1)).to_have_text(re.compile("^Row 1: "))
+    line.fill("b3 b4")
+    line.press("Enter")
+    expect(answer).to_have_text(re.compile("not understood|has been played"))
 
 
 def test_everybody_learns_their_place(open_tab: OpenTab, table_server: Served) -> None:

@@ -119,6 +119,12 @@ class ListsAnActionTwice(Countdown):
         yield from super().legal(state, seat)
 
 
+class TellsActionsApartByASign(Countdown):
+    def legal(self, state: State, seat: Seat) -> Iterator[Take]:
+        for take in super().legal(state, seat):
+            yield from (take, Take(-take.count))
+
+
 class RefusesWhatItLists(Countdown):
     def play(self, state: State, seat: Seat | None, action: Take, chance: Luck) -> Step[State]:
         if action.count == 1:

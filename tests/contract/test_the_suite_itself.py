@@ -21,6 +21,7 @@ REJECTS: dict[Property, tuple[type, str]] = {
     properties.every_legal_action_is_accepted: (broken.RefusesWhatItLists, "is legal, yet refused"),
     properties.everything_else_is_refused: (broken.AcceptsTooMuch, "is not legal, yet accepted"),
     properties.everything_survives_json: (broken.LosesAFieldOnTheWire, "came back changed"),
+    properties.every_legal_action_can_be_typed: (broken.TellsActionsApartByASign, "are both typed as"),
     properties.a_view_shows_nothing_that_its_seat_may_not_see: (broken.ShowsASecret, "sees something hidden"),
     properties.where_nothing_is_hidden_everybody_sees_the_same: (broken.ForgetsThatItHides, "sees something else"),
     properties.imagined_states_can_be_played_on: (broken.ImaginesUnplayableStates, "imagined"),

@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -27,6 +30,8 @@ POSITIONS = 5
 """How many positions of a game are looked at closely."""
 ACTIONS = 40
 """How many legal actions of a position are tried, where there are more."""
+TYPED = 1000
+"""How many of them are held against each other as they are typed; nobody is offered more."""
 
 
 def same_seed_same_game(case: Case, number: int) -> None:
@@ -112,6 +117,31 @@ def everything_survives_json(case: Case, number: int) -> None:
 
 def _through_json(value: Any) -> Any:
     return parse(msgspec.json.encode(value), most=4 * 1024 * 1024)
+
+
+def every_legal_action_can_be_typed(case: Case, number: int) -> None:
+    """On the command line a move is what it does and its values, without signs and accents: no two may read the same."""
+    game = codec(case.game)
+    for turn in pick(list(walk(case, number)), players_luck(number), POSITIONS):
+        for seat in range(case.players):
+            offered = islice(legal(case.game, turn.state, seat, turn.moment), TYPED)
+            known: dict[str, Action] = {}
+            for action in offered:
+                phrase = " ".join(_typed(game.write_action(action)))
+                other = known.setdefault(phrase, action)
+                assert other == action, f"{other} and {action} are both typed as {phrase!r}"
+
+
+def _typed(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for part in value.values():  # pyright: ignore[reportUnknownVariableType] - whatever an action is made of
+            yield from _typed(part)
+    elif isinstance(value, list | tuple):
+        for part in value:  # pyright: ignore[reportUnknownVariableType] - whatever an action is made of
+            yield from _typed(part)
+    else:
+        plain = unicodedata.normalize("NFD", str(value).lower().replace("ł", "l"))
+        yield from re.findall("[a-z0-9]+", re.sub("[\u0300-\u036f]", "", plain))
 
 
 def a_view_shows_nothing_that_its_seat_may_not_see(case: Case, number: int) -> None:
@@ -210,6 +240,7 @@ PROPERTIES: Mapping[str, Property] = {
         every_legal_action_is_accepted,
         everything_else_is_refused,
         everything_survives_json,
+        every_legal_action_can_be_typed,
         a_view_shows_nothing_that_its_seat_may_not_see,
         where_nothing_is_hidden_everybody_sees_the_same,
         imagined_states_can_be_played_on,

@@ -13,13 +13,14 @@ export type Situation = {
   game: Spoken
   update: Pick<Update, 'view' | 'legal' | 'to_act' | 'seat' | 'outcome'>
   names: readonly Name[]
+  /** Whether it is a game that was played, looked at step by step. */
+  replay?: boolean
 }
 /** Lines to be read, an action to play or to try out, or something that the table does. */
 export type Reply =
-  | { lines: readonly string[] }
-  | { act: GameAction }
-  | { weigh: GameAction }
-  | { does: 'hint' | 'back' | 'last' | 'time' }
+  { lines: readonly string[] } | { act: GameAction } | { weigh: GameAction } | { does: Asked }
+/** What the table does or knows, and in a replay which step is shown. */
+export type Asked = 'hint' | 'back' | 'last' | 'time' | 'next' | 'previous'
 
 export const COMMANDS = [
   'help',
@@ -34,6 +35,8 @@ export const COMMANDS = [
   'hint',
   'back',
 ] as const
+/** What is left of them where nobody plays any more, and the way through it. */
+const IN_REPLAY = ['help', 'next', 'previous', 'last', 'sheet', 'table', 'score'] as const
 const MOST_LISTED = 40
 /** Longer than this nobody types a move; what is repeated to who was not understood is cut here. */
 export const LONGEST = 200
@@ -60,7 +63,7 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
     case 'now':
       return { lines: [expected(at.game as OpenGame, at.update, at.names)] }
     case 'legal':
-      return { lines: legal(at) }
+      return { lines: legal(rest, at) }
     case 'score':
       return { lines: at.names.map(({ seat }) => `${called(seat, at)}: ${stands(seat, at)}`) }
     case 'sheet':
@@ -71,7 +74,10 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
     case 'back':
     case 'last':
     case 'time':
-      return { does: first }
+      return at.replay && first !== 'last' ? { lines: [t('say.replay')] } : { does: first }
+    case 'next':
+    case 'previous':
+      return at.replay ? { does: first } : null
     case 'try':
       if (rest.length === 0) return { lines: [whatItDoes('try', at)] }
       return meant(rest, at, (action) => ({ weigh: action }))
@@ -83,11 +89,13 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
 /** What can be typed next, whole, in the language spoken: the commands, the sheets, the moves where they can be listed. */
 export function completions(at: Situation): string[] {
   return [
-    ...COMMANDS.map((command) => inLanguage(command, at)),
+    ...commands(at).map((command) => inLanguage(command, at)),
     ...at.names.map(({ name }) => `${inLanguage('sheet', at)} ${name}`),
     ...phrases(at),
   ]
 }
+
+const commands = ({ replay }: Situation): readonly string[] => (replay ? IN_REPLAY : COMMANDS)
 
 const inLanguage = (phrase: string, { game }: Situation): string =>
   asSpoken(phrase, spoken(), game.words.saying?.called)
@@ -129,13 +137,15 @@ function sheet(whose: string, at: Situation): string[] {
 }
 
 /** Why nothing is played from here any more, or never was; null where somebody plays. */
-function idle({ outcome, seat }: Situation['update']): string | null {
+function idle({ replay, update: { outcome, seat } }: Situation): string | null {
+  if (replay) return t('say.replay')
   if (outcome) return t('end.over')
   return seat === null ? t('say.watching') : null
 }
 
-function legal(at: Situation): string[] {
-  const why = idle(at.update)
+/** All of it, so many at a time (`legal 2`), or what has to do with something (`legal b3`). */
+function legal(asked: readonly string[], at: Situation): string[] {
+  const why = idle(at)
   if (why !== null) return [why]
   if (!at.update.to_act.includes(at.update.seat ?? -1)) return [t('say.not-now')]
   if (at.update.legal === null) return [t('say.too-many')]
@@ -143,10 +153,22 @@ function legal(at: Situation): string[] {
   const all = phrases(at).map((phrase, number) => {
     const action = at.update.legal?.[number]
     const meaning = action && saying?.meaning?.(action, at.update.view)
-    return meaning ? `${phrase}: ${meaning}` : phrase
+    return { phrase, line: meaning ? `${phrase}: ${meaning}` : phrase }
   })
-  const more = all.length - MOST_LISTED
-  return more > 0 ? [...all.slice(0, MOST_LISTED), t('say.more', { count: more })] : all
+  const about = all.filter(({ phrase }) => {
+    const words = wordsOf(phrase, saying?.synonyms)
+    return asked.length > 0 && asked.every((word) => words.includes(word))
+  })
+  if (about.length > 0) return about.map(({ line }) => line)
+  const page = Number(asked[0] ?? 1)
+  const begins = (page - 1) * MOST_LISTED
+  if (!Number.isInteger(page) || begins < 0 || begins >= all.length)
+    return [t('say.none-such', { words: shortened(asked.join(' ')) })]
+  const left = all.length - begins - MOST_LISTED
+  const lines = all.slice(begins, begins + MOST_LISTED).map(({ line }) => line)
+  return left > 0
+    ? [...lines, t('say.more', { count: left, next: `${inLanguage('legal', at)} ${page + 1}` })]
+    : lines
 }
 
 const whatItDoes = (command: string, at: Situation): string =>
@@ -157,7 +179,9 @@ function help(at: Situation): string[] {
   const asked = [...twinOf(at, null), ...twinOf(at, at.update.seat)].flatMap(({ lines }) => lines)
   const names = [...new Set(asked.map((line) => inLanguage(line.at, at)))].slice(0, 12)
   return [
-    ...COMMANDS.slice(1).map((command) => whatItDoes(command, at)),
+    ...commands(at)
+      .slice(1)
+      .map((command) => whatItDoes(command, at)),
     ...(example === undefined ? [] : [t('say.example', { example })]),
     ...(names.length === 0 ? [] : [t('say.ask', { names: names.join(', ') })]),
   ]
@@ -177,13 +201,10 @@ function found(words: readonly string[], at: Situation): Reply | null {
 const shortened = (line: string): string => (line.length > REPEATED ? `${line.slice(0, REPEATED)}…` : line)
 
 /** What these words would do, or why nothing can be done; null where they mean nothing. */
-function meant(
-  words: readonly string[],
-  { game, update }: Situation,
-  reply: (action: GameAction) => Reply,
-): Reply | null {
+function meant(words: readonly string[], at: Situation, reply: (action: GameAction) => Reply): Reply | null {
+  const { game, update } = at
   const action = game.words.saying?.understood(words, update.view, update.legal) ?? null
   if (!action) return null
-  const why = idle(update)
+  const why = idle(at)
   return why === null ? reply(action) : { lines: [why] }
 }

@@ -276,3 +276,38 @@ test('words may be bent, mistyped, and without accents', () => {
   expect(guessed('czerwoną niebieskiej', { czerwona: 'red', niebieska: 'blue' })).toEqual(['red', 'blue'])
   expect(guessed('abcd')).toEqual(['abcd'])
 })
+
+test('where more can be done than is listed, the list goes on, or is about one thing', async () => {
+  await speak('en')
+  const game = games.find(({ id }) => id === 'crisscross')
+  const update = game && played(game.id, 7).find(({ legal }) => (legal ?? []).length > 40)
+  if (!game || !update) throw new Error('no game')
+  const at = { game, update, names: NAMES }
+  const said = (line: string): readonly string[] => (interpret(line, at) as { lines: string[] }).lines
+  const all = (update.legal ?? []).length
+  expect(said('legal').at(-1)).toBe(`And ${all - 40} more: “legal 2” goes on.`)
+  expect(new Set([...said('legal').slice(0, 40), ...said('możliwe 2')]).size).toBe(all)
+  expect(said('legal c3').length).toBeGreaterThan(0)
+  for (const line of said('legal c3')) expect(line).toContain('c3')
+  expect(said('legal 9')).toEqual(['Nothing that can be done now has to do with “9”.'])
+})
+
+test('in a replay one asks and goes on, and plays nothing', async () => {
+  await speak('en')
+  const [game] = games
+  const update = game && played(game.id, 7).find(({ action }) => action)
+  if (!game || !update?.action) throw new Error('no game')
+  const at = { game, update: { ...update, legal: null, seat: null }, names: NAMES, replay: true }
+  expect(interpret('next', at)).toEqual({ does: 'next' })
+  expect(interpret('wstecz', at)).toEqual({ does: 'previous' })
+  expect(interpret('last', at)).toEqual({ does: 'last' })
+  expect(interpret('sheet Jan', at)).toSatisfy((reply) => 'lines' in (reply as object))
+  for (const line of ['legal', 'hint', 'take back'])
+    expect(interpret(line, at)).toEqual({
+      lines: ['This game has been played: you can ask, and go through it with “next” and “previous”.'],
+    })
+  expect(completions(at).slice(0, 3)).toEqual(['help', 'next', 'previous'])
+  expect(interpret('next', { ...at, replay: false })).toEqual({
+    lines: ['“next”: not understood. “help” lists what there is.'],
+  })
+})

@@ -7,7 +7,6 @@ import { told } from '$/text/told'
 import { t } from '$/text/words.svelte'
 import type { GameAction, GameEvent, PreviewAnswer, Update } from '$/wire/messages'
 
-export type Asked = 'hint' | 'back' | 'last' | 'time'
 type Here = {
   game: OpenGame
   at: LiveTable

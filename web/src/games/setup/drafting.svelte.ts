@@ -34,6 +34,12 @@ export class Drafting {
     this.selected = null
   }
 
+  /** The tile in hand goes back; without one, everything that was drafted. */
+  letGo(): void {
+    if (this.selected === null) this.clear()
+    else this.selected = null
+  }
+
   takeUp(tile: string): void {
     this.laid = new Map([...this.laid].filter(([other]) => other !== tile))
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpaceView } from './wire'
-import { planOf, turnsFor } from './plan'
+import { asRead, digitOf, planOf, turnsFor } from './plan'
 
 const ROWS = ['..N1N2..', 'W1C1C2E1', 'W2C3C4E2', '..S1S2..']
 const SIDES = 'NESW'
@@ -41,4 +41,12 @@ test.each([
 
 test('a turned board is not mirrored', () => {
   expect(seenBy(1)).toEqual(['..W2W1..', 'S1C3C1N1', 'S2C4C2N2', '..E2E1..'])
+})
+
+test('the open spaces have the digits in the order in which a turned board is read', () => {
+  const open = ['C1', 'C2', 'C3', 'C4', 'E1', 'E2', 'N1', 'N2', 'W1', 'W2']
+  const read = asRead(spaces, turnsFor(spaces, 0), open)
+  expect(read).toEqual(['E2', 'C4', 'C3', 'W2', 'E1', 'C2', 'C1', 'W1', 'N2', 'N1'])
+  expect(read.map((_, at) => digitOf(at)).join('')).toBe('1234567890')
+  expect([digitOf(10), digitOf(-1)]).toEqual(['', ''])
 })

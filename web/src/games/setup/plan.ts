@@ -64,6 +64,18 @@ export function planOf(spaces: readonly SpaceView[], turns = 0): Plan {
   }
 }
 
+/** Of these spaces, in the order in which they are read on a board that is turned so. */
+export function asRead(spaces: readonly SpaceView[], turns: number, names: readonly string[]): string[] {
+  const { spot } = planOf(spaces, turns)
+  const seen = spaces
+    .filter(({ name }) => names.includes(name))
+    .map((space) => ({ name: space.name, ...spot(space) }))
+  return seen.sort((one, other) => one.row - other.row || one.column - other.column).map(({ name }) => name)
+}
+
+/** The digit of the first, the second … of ten; those after them have none. */
+export const digitOf = (at: number): string => (at >= 0 && at < 10 ? String((at + 1) % 10) : '')
+
 const STRAIGHT = SIDE - 2 * TRACK - 2 * CORNER
 const ARC = (Math.PI / 2) * CORNER
 const LAP = 4 * (STRAIGHT + ARC)

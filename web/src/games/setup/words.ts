@@ -102,7 +102,8 @@ export function worth(): Worth {
 
 export const shortcuts = (): readonly { key: string; does: string }[] => [
   { key: '1 – 9', does: t('setup:keys.tile') },
-  { key: 'a1', does: t('setup:keys.space') },
+  { key: '1 – 9, 0', does: t('setup:keys.number') },
+  { key: 'c1', does: t('setup:keys.space') },
   { key: 's', does: t('setup:keys.swap') },
   { key: 'Shift + ←, →', does: t('setup:rack-keys') },
 ]

@@ -14,11 +14,11 @@ export function diceInWords(dice: Dice): string {
   )
 }
 
-export function expected(view: View): string {
+export function expected(view: View, { nameOf }: Pick<Speech, 'nameOf'>): string {
   if (view.waiting.length === 0) return t('twentyone:expected.over')
   if (view.seat === null) return t('twentyone:expected.watching', { turn: view.turn })
   if (view.rolling) {
-    if (view.active !== view.seat) return t('twentyone:expected.rolling')
+    if (view.active !== view.seat) return t('twentyone:expected.rolling', { name: nameOf(view.active) })
     return t(view.can_reroll ? 'twentyone:expected.reroll' : 'twentyone:expected.keep')
   }
   if (!view.waiting.includes(view.seat)) return t('twentyone:expected.wait', { count: view.waiting.length })
