@@ -191,6 +191,7 @@ def keep_strip(browser: Browser, address: str, moment: Moment, folder: Path) -> 
 
     cdp.on("Page.screencastFrame", keep)
     cdp.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    tab.page.evaluate(WATCH, [moment.seen, moment.lasts])
     moment.begin(tab)
     tab.page.locator(moment.seen).first.wait_for(state="attached")
     began = shown[-1][0] if shown else 0.0

@@ -19,7 +19,9 @@ from tests.sheets.looking import blank, example, ink, pages_of, printed
 
 PAGES = {"crisscross": 2, "twentyone": 5, "luckybox": 14, "setup": 4, "twinit": 16}
 SIGN = re.compile(r"[A-Z]\d")
-OUR_FONTS = {"Brygada1918-Bold", "AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"}
+LICENSED = {"Brygada1918-Bold", "AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"}
+DRAWN = {"StolikZero-Regular", "StolikZero-Bold"}
+"""The zero that is not slashed, drawn by ourselves."""
 LOOKS: tuple[Look, ...] = get_args(Look)
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
@@ -46,8 +48,15 @@ def test_a_game_has_its_pages_on_the_paper_that_was_asked_for(game: str, paper: 
 @every_language
 def test_only_our_typefaces_are_used_and_all_are_embedded(game: str, paper: PaperName, language: Language):
     fonts = {(writing.font, writing.embedded) for page in printed(game, paper, language) for writing in page.writings}
-    assert fonts <= {(font, True) for font in OUR_FONTS}
+    assert fonts <= {(font, True) for font in LICENSED | DRAWN}
     assert len(fonts) >= 2
+
+
+@every_game
+@every_language
+def test_no_zero_is_slashed(game: str, language: Language):
+    zeros = [writing for page in printed(game, "a4", language) for writing in page.writings if "0" in writing.text]
+    assert [writing for writing in zeros if writing.font.startswith("Atkinson")] == []
 
 
 @every_game
@@ -154,8 +163,8 @@ def test_the_same_pattern_has_the_same_sign_where_colours_cannot_be_relied_on():
 
 
 def test_every_typeface_comes_with_its_licence():
-    families = {font.stem.split("-")[0] for font in FONTS.glob("*.ttf")}
-    assert {font.stem for font in FONTS.glob("*.ttf")} == OUR_FONTS
+    families = {font.split("-")[0] for font in LICENSED}
+    assert {font.stem for font in FONTS.glob("*.ttf")} == LICENSED | {"zero-regular", "zero-strong"}
     assert all("SIL OPEN FONT LICENSE" in (FONTS / f"{family}-OFL.txt").read_text() for family in families)
 
 

@@ -1,8 +1,9 @@
 // A zero without a slash in the shape of our sans's own: that family's zero is slashed, which reads as an eight or a theta among scores.
-// One glyph, drawn here from the proportions of its neighbours, in the two strengths that figures are set in.
+// One glyph, drawn here from the proportions of its neighbours, in the two strengths that figures are set in. Paper has the same ones, as files
+// among the typefaces of the printed sheets.
 
 /** In thousandths of the type's size: how wide it is set, its outline, how thick it is at the sides and at top and bottom. */
-type Proportions = { set: number; left: number; right: number; side: number; end: number }
+type Proportions = { weight: number; set: number; left: number; right: number; side: number; end: number }
 
 const [TOP, BOTTOM, ASCENT, DESCENT, UNITS] = [682, -12, 950, -290, 1000]
 /** How square it is: 2 is an ellipse. */
@@ -10,8 +11,8 @@ const SQUARE = 2.35
 const CORNERS = 20
 
 export const STRENGTHS: Readonly<Record<string, Proportions>> = {
-  regular: { set: 648, left: 60, right: 588, side: 91, end: 74 },
-  strong: { set: 657, left: 50, right: 607, side: 134, end: 100 },
+  regular: { weight: 400, set: 648, left: 60, right: 588, side: 91, end: 74 },
+  strong: { weight: 700, set: 657, left: 50, right: 607, side: 134, end: 100 },
 }
 
 type Point = readonly [number, number]
@@ -58,20 +59,33 @@ function outline({ left, right, side, end }: Proportions): Buffer {
   return Buffer.concat([glyph, Buffer.alloc((4 - (glyph.length % 4)) % 4)])
 }
 
-function named(family: string): Buffer {
-  const text = Buffer.from(family, 'utf16le').swap16()
-  const records = [1, 2, 4, 6].map((id) => u16(3, 1, 0x409, id, text.length, 0))
-  return Buffer.concat([u16(0, records.length, 6 + 12 * records.length), ...records, text])
+/** The family, its style, the whole name, and the one that a PDF knows it by. */
+function named(weight: number): Buffer {
+  const [family, style] = ['Stolik Zero', weight > 400 ? 'Bold' : 'Regular']
+  const names: [number, string][] = [
+    [1, family],
+    [2, style],
+    [4, `${family} ${style}`],
+    [6, `${family.replace(' ', '')}-${style}`],
+  ]
+  let at = 0
+  const texts = names.map(([, name]) => Buffer.from(name, 'utf16le').swap16())
+  const records = names.map(([id], nth) => {
+    const { length } = texts[nth] ?? Buffer.alloc(0)
+    at += length
+    return u16(3, 1, 0x409, id, length, at - length)
+  })
+  return Buffer.concat([u16(0, records.length, 6 + 12 * records.length), ...records, ...texts])
 }
 
 /** The font, as TrueType writes it. */
 export function zeroFont(strength: Proportions): Buffer {
-  const { set, left } = strength
+  const { weight, set, left } = strength
   const glyph = outline(strength)
   const zero = 0x30
   const tables: Record<string, Buffer> = {
     'OS/2': Buffer.concat([
-      u16(4, set, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0),
+      u16(4, set, weight, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0),
       Buffer.alloc(10),
       u32(1, 0, 0, 0),
       Buffer.from('STLK'),
@@ -98,7 +112,7 @@ export function zeroFont(strength: Proportions): Buffer {
     hmtx: u16(set, 0, set, left),
     loca: u32(0, 0, glyph.length),
     maxp: Buffer.concat([u32(0x10000), u16(2, 2 * CORNERS, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)]),
-    name: named('Stolik Zero'),
+    name: named(weight),
     post: Buffer.concat([u32(0x30000, 0), u16(-75, 50), u32(0, 0, 0, 0, 0)]),
   }
   const names = Object.keys(tables)

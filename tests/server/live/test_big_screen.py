@@ -42,13 +42,13 @@ async def test_a_screen_follows_the_game(served: Served):
     assert (update["seat"], update["from"], update["legal"]) == (None, 1, None)
 
 
-async def test_a_screen_is_watching_and_its_person_is_not_here(served: Served):
+async def test_a_screen_is_nobody_who_watches_and_its_person_is_not_here(served: Served):
     async with guest(served.address) as ania:
         table = (await ania.new_table(players=1))["id"]
         async with ania.tab() as screen:
             await screen.watch(table, **{"as": "spectator"})
             seen = await ania.get(f"/api/tables/{table}")
-    assert (seen["watching"], seen["seats"][0]["here"]) == (1, False)
+    assert (seen["watching"], seen["seats"][0]["here"]) == (0, False)
 
 
 async def test_a_private_table_is_shown_to_those_who_sit_at_it(served: Served):

@@ -28,3 +28,8 @@ test.each(Object.entries(STRENGTHS))(
     expect(font.readInt16BE(font.readUInt32BE(entry + 8))).toBe(2)
   },
 )
+
+test.each(Object.entries(STRENGTHS))('paper has the same %s zero', (name, strength) => {
+  const onPaper = new URL(`../../../src/stolik/sheets/fonts/zero-${name}.ttf`, import.meta.url)
+  expect(readFileSync(onPaper).equals(zeroFont(strength))).toBe(true)
+})

@@ -116,7 +116,8 @@ class Watchers:
 
     @property
     def spectators(self) -> int:
-        return sum(watching.seats == (None,) for watching in self._all.values())
+        """Those who look on and could be talked to: no screen on the wall."""
+        return sum(watching.seats == (None,) and not watching.spectator for watching in self._all.values())
 
     def delays(self, seats: Collection[Seat]) -> list[Span]:
         """How old a press may be that comes in now from these seats, by watcher."""
