@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, settings
 
 from stolik.server.live import beginning
 from stolik.server.running.timekeeper import NO_TIME
+from tests.store import postgres
 
 # How long an example takes is the machine's affair: no test asserts a duration.
 settings.register_profile("stolik", deadline=None, suppress_health_check=(HealthCheck.too_slow,))
@@ -17,3 +18,7 @@ settings.load_profile("stolik")
 def nobody_is_waited_for() -> None:
     """A game in real time begins at once; the tests of its beginning say themselves how long everybody waits."""
     beginning.READY_PATIENCE = beginning.COUNT = NO_TIME
+
+
+def pytest_sessionfinish() -> None:
+    postgres.end()

@@ -22,6 +22,10 @@ TARGET = "[data-target]"
 OVER = "main header .ways"
 
 
+MOVING = {"reduced_motion": "no-preference"}
+"""For tests of what moves, and for one whole game of each kind."""
+
+
 class Tab:
     """One browser of one guest, with everything it was told."""
 
@@ -29,6 +33,7 @@ class Tab:
         width, height = choices.pop("size", DESKTOP)
         self.address = address
         choices.setdefault("locale", "en")
+        choices.setdefault("reduced_motion", "reduce")  # moving pictures cost more than all else that a test does
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **choices)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

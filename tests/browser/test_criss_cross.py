@@ -8,12 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over, press_until_focused
+from tests.browser.tabs import DESKTOP, MOVING, PATIENCE, PHONE, Tab, is_over, press_until_focused
 
 
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
-def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
-    tab = open_tab(size=size, locale=locale)
+@pytest.mark.parametrize(("size", "locale", "looks"), [(PHONE, "pl", MOVING), (DESKTOP, "en", {})])
+def test_a_whole_game_against_bots_by_clicks(
+    open_tab: OpenTab, size: tuple[int, int], locale: str, looks: dict[str, str]
+) -> None:
+    tab = open_tab(size=size, locale=locale, **looks)
     tab.play_now()
     while tab.wait_for_turn_or_end():
         assert not tab.scrolls()

@@ -8,16 +8,18 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab, is_over
 from tests.browser.test_twenty_one import act, play_with_a_quick_bot
 
 CONFIRM = re.compile("^(Mark|Wykreśl|Keep|Wybieram)")
 PASS = re.compile("^(Pass|Spasuj)$")
 
 
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
-def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
-    tab = open_tab(size=size, locale=locale)
+@pytest.mark.parametrize(("size", "locale", "looks"), [(PHONE, "pl", MOVING), (DESKTOP, "en", {})])
+def test_a_whole_game_against_bots_by_clicks(
+    open_tab: OpenTab, size: tuple[int, int], locale: str, looks: dict[str, str]
+) -> None:
+    tab = open_tab(size=size, locale=locale, **looks)
     play_with_a_quick_bot(tab, "luckybox")
     while tab_waits(tab):
         assert not tab.scrolls()

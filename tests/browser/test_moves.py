@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab
+from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_setup import best, do, misplaced, sit_down, space, tile, wait_for_update
 
@@ -61,7 +61,7 @@ def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: Ope
 
 
 def test_a_bots_move_is_marked_on_its_sheet_and_can_be_seen_again(open_tab: OpenTab, pictures: Path) -> None:
-    tab = open_tab(size=DESKTOP, bypass_csp=True)
+    tab = open_tab(size=DESKTOP, bypass_csp=True, **MOVING)
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     tab.write()
@@ -85,7 +85,7 @@ def play(tab: Tab) -> None:
 
 
 def test_quick_bots_are_seen_one_after_the_other_and_a_tap_ends_it(open_tab: OpenTab, pictures: Path) -> None:
-    tab = open_tab(size=PHONE)
+    tab = open_tab(size=PHONE, **MOVING)
     sit_down(tab, {"finish": 200}, players=4, bots=3)
     play(tab)
     seen: list[str] = []
@@ -118,7 +118,7 @@ def test_where_motion_is_not_wanted_a_move_is_a_mark(open_tab: OpenTab) -> None:
 
 
 def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: OpenTab, pictures: Path) -> None:
-    host, friend = open_tab(size=PHONE), open_tab(size=SMALL_PHONE, locale="pl")
+    host, friend = open_tab(size=PHONE, **MOVING), open_tab(size=SMALL_PHONE, locale="pl", **MOVING)
     friend.open(f"/join/{host.invite()}")
     friend.page.wait_for_url("**/t/*")
     host.page.locator(".row").nth(1).get_by_text("here", exact=True).wait_for()
@@ -140,7 +140,7 @@ def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: Open
 
 
 def test_who_plays_against_bots_alone_has_nobody_to_talk_to(open_tab: OpenTab) -> None:
-    tab = open_tab(size=DESKTOP)
+    tab = open_tab(size=DESKTOP, **MOVING)
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     expect(tab.page.get_by_role("heading", name="Chat")).to_have_count(0)
@@ -149,7 +149,7 @@ def test_who_plays_against_bots_alone_has_nobody_to_talk_to(open_tab: OpenTab) -
 
 @pytest.mark.parametrize("locale", ["en", "pl"])
 def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(open_tab: OpenTab, locale: str) -> None:
-    tab = open_tab(size=SMALL_PHONE, locale=locale)
+    tab = open_tab(size=SMALL_PHONE, locale=locale, **MOVING)
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     buttons = tab.page.locator("nav .button")

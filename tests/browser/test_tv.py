@@ -15,7 +15,7 @@ from stolik.game.installed import GAMES
 from stolik.sheets import PAPERS, PaperName
 from stolik.table.about import about
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import PHONE, Tab, is_over
+from tests.browser.tabs import MOVING, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 from tests.sheets.looking import pages_of
 
@@ -71,7 +71,7 @@ def test_a_screen_is_told_of_no_rack_not_even_of_the_guest_who_switched_it_on(op
 
 
 def test_a_screen_follows_the_game_live(open_tab: OpenTab) -> None:
-    host, screen = open_tab(), open_tab(size=WALL)
+    host, screen = open_tab(**MOVING), open_tab(size=WALL, **MOVING)
     host.play_now()
     page = show(screen, host.table)
     page.get_by_text("Round 1 of 12", exact=True).wait_for()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab, is_over
 
 KEEP = re.compile("^(Keep|Zostaw)$")
 CONFIRM = re.compile(r"^(Write|Cross out|Wpisz|Skreśl) \S*\d")
@@ -30,9 +30,11 @@ async (game) => {
 """
 
 
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "pl"), (DESKTOP, "en")])
-def test_a_whole_game_against_bots_by_clicks(open_tab: OpenTab, size: tuple[int, int], locale: str) -> None:
-    tab = open_tab(size=size, locale=locale)
+@pytest.mark.parametrize(("size", "locale", "looks"), [(PHONE, "pl", MOVING), (DESKTOP, "en", {})])
+def test_a_whole_game_against_bots_by_clicks(
+    open_tab: OpenTab, size: tuple[int, int], locale: str, looks: dict[str, str]
+) -> None:
+    tab = open_tab(size=size, locale=locale, **looks)
     play_with_a_quick_bot(tab, "twentyone")
     while tab.wait_for_turn_or_end():
         assert not tab.scrolls()

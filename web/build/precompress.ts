@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm|zip)$/
@@ -11,6 +12,7 @@ const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt|wasm|zip)$/
 const ARCHIVE = /\.zip$/
 const WORTH_IT = 512
 const LARGE = 1_000_000
+const shrink = { gzip: promisify(gzip), brotli: promisify(brotliCompress) }
 const KEPT = fileURLToPath(new URL('../node_modules/.cache/brotli', import.meta.url))
 
 /** Python takes a minute, and is the same every time: what was compressed once is kept. */
@@ -20,14 +22,23 @@ async function brotli(content: Buffer, quality: number): Promise<Buffer> {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   }
-  if (content.length < LARGE) return brotliCompressSync(content, { params })
+  if (content.length < LARGE) return shrink.brotli(content, { params })
   const kept = join(KEPT, createHash('sha256').update(content).digest('hex'))
   const known = await readFile(kept).catch(() => null)
   if (known) return known
-  const made = brotliCompressSync(content, { params })
+  const made = await shrink.brotli(content, { params })
   await mkdir(KEPT, { recursive: true })
   await writeFile(kept, made)
   return made
+}
+
+async function shrunk(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < WORTH_IT) return
+  await Promise.all([
+    shrink.gzip(content, { level: 9 }).then((made) => writeFile(`${path}.gz`, made)),
+    brotli(content, ARCHIVE.test(path) ? 9 : 11).then((made) => writeFile(`${path}.br`, made)),
+  ])
 }
 
 export function precompress(): Plugin {
@@ -39,14 +50,9 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     async closeBundle() {
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !TEXT.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        const content = await readFile(path)
-        if (content.length < WORTH_IT) continue
-        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
-        await writeFile(`${path}.br`, await brotli(content, ARCHIVE.test(path) ? 9 : 11))
-      }
+      const found = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = found.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+      await Promise.all(files.map((entry) => shrunk(join(entry.parentPath, entry.name))))
     },
   }
 }

@@ -18,7 +18,7 @@ from stolik.game.contract import Action, Milliseconds
 
 FORCED: Milliseconds = 350
 EASY: Milliseconds = 700
-HARD: Milliseconds = 3000
+HARD: Milliseconds = 2500
 """How long it takes when there is nothing to choose, when one idea is plainly better, and when two are alike."""
 SCATTER = 0.25
 """By which part a time may be longer or shorter."""

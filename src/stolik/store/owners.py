@@ -49,6 +49,8 @@ class Owners:
         self._database = database
         self._reading = reading
         self._writer = writer
+        self.next_end: int | None = None
+        """In how many milliseconds the next lease runs out unless it is renewed, as of when it was last asked who is late."""
 
     async def close(self) -> None:
         await self._database.close()
@@ -77,7 +79,9 @@ class Owners:
 
     async def fence_the_late(self) -> list[int]:
         """Those whose lease has run out write nothing any more; which they were."""
-        found = await self._look(late)
+        left = await self._look(leases)
+        self.next_end = min((ms for ms in left.values() if ms >= 0), default=None)
+        found = [process for process, ms in left.items() if ms < 0]
         for process in found:
             await self._do(partial(fence_if_late, process=process))
         return found
@@ -157,10 +161,11 @@ def fence_if_late(connection: Connection, process: int) -> None:
     connection.execute(update(_processes).where(_processes.c.id == process, ~beaten).values(fenced=True))
 
 
-def late(connection: Connection) -> list[int]:
-    """The processes whose lease has run out, and that nobody has fenced yet."""
-    query = select(_processes.c.id).join(_heartbeats).where(~_processes.c.fenced, _heartbeats.c.alive_until < NOW)
-    return list(connection.scalars(query))
+def leases(connection: Connection) -> dict[int, int]:
+    """How many milliseconds the lease of each process has left that nobody has fenced; less than none if it has run out."""
+    left = (_heartbeats.c.alive_until - NOW).label("left")
+    query = select(_processes.c.id, left).join(_heartbeats).where(~_processes.c.fenced)
+    return {row.id: row.left for row in connection.execute(query)}
 
 
 def alive(connection: Connection) -> list[Owner]:

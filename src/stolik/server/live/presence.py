@@ -22,7 +22,7 @@ log = structlog.get_logger("stolik.presence")
 
 BEATS_PER_LEASE = 3
 LOOK_EVERY = seconds(0.5)
-"""How often it looks for processes that are late and for tables that are nobody's."""
+"""How often it looks for processes that are late and for tables that are nobody's; sooner, when a lease is about to run out."""
 ADOPTED_AT_ONCE = 25
 """A few at a time, in any order, so that the tables of a process that is gone are shared by those that are left."""
 AFTER_TROUBLE = seconds(0.5)
@@ -135,10 +135,15 @@ class Presence:
     async def look_round(self) -> None:
         """As long as the server runs: whoever is late is fenced, and what goes on by itself goes on here."""
         while True:
-            await self._time.sleep(LOOK_EVERY)
+            await self._time.sleep(self._until_next_look())
             async with self._looking:
                 if self.why_not_ready is None:
                     await logged(self._look_round(), "look-round")
+
+    def _until_next_look(self) -> Span:
+        """Not a moment later than the next lease runs out: who waits at a table of a process that is gone has waited long enough."""
+        end = self._owners.next_end
+        return LOOK_EVERY if end is None else Span(min(LOOK_EVERY, end + 1))
 
     async def _look_round(self) -> None:
         for process in await self._owners.fence_the_late():
