@@ -221,6 +221,21 @@ async def test_whoever_cannot_bear_the_news_does_not_keep_it_from_the_others(sto
     assert (told.written_so_far, await new_table(store) is not None) == ([1], True)
 
 
+async def test_every_commit_says_how_many_entries_are_in_it(store: Store):
+    """Those that were refused are not among them."""
+    one, other, told = await new_table(store), await new_table(store), [Told(), Told()]
+    store.writer.append(entry(one.key, 0), told[0])
+    await told[0].news.wait()
+    counted: list[int] = []
+    store.writer.when_written = counted.append
+    again = Told()
+    store.writer.append(entry(one.key, 0), again)
+    store.writer.append(entry(other.key, 0), told[1])
+    store.writer.append(entry(other.key, 1), told[1])
+    await again.news.wait()
+    assert (counted, told[1].written_so_far) == ([2], [2])
+
+
 async def test_work_that_goes_wrong_is_refused_and_the_next_is_done(store: Store):
     def wrong(_: Connection) -> None:
         raise ZeroDivisionError

@@ -35,7 +35,7 @@ MOST_MESSAGE = 16 * 1024
 """Bytes of one message from a client."""
 PORTS_TO_TRY = 20
 LAST_PORT = 65535
-COLLECT_AFTER = (10_000, 400, 50)
+COLLECT_AFTER = (5_000, 800, 50)
 """How many new objects, and how many rounds of that, before the cyclic garbage collector looks through the young, the middle and
 the old ones. A table's values hold no cycles, and a thousand tables are a million objects to walk through for nothing. The young ones
 are few at a time: nobody moves while they are looked through."""
