@@ -41,6 +41,9 @@ class Keys:
     def begin(self) -> None:
         """From now on the focus may never be nowhere."""
         self.tab.page.keyboard.press("b")
+        self.watch()
+
+    def watch(self) -> None:
         self.tab.page.evaluate(WATCH)
 
     def press(self, key: str, times: int = 1) -> None:

@@ -88,19 +88,19 @@ def setup(keys: Keys, luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "play", "options"),
+    ("game", "locale", "play", "options"),
     [
-        ("crisscross", criss_cross, {}),
-        ("luckybox", lucky_box, {}),
-        ("twentyone", twenty_one, {}),
-        ("setup", setup, {"finish": 20}),
+        ("crisscross", "en", criss_cross, {}),
+        ("luckybox", "pl", lucky_box, {}),
+        ("twentyone", "en", twenty_one, {}),
+        ("setup", "pl", setup, {"finish": 20}),
     ],
-    ids=["crisscross", "luckybox", "twentyone", "setup"],
+    ids=["crisscross-en", "luckybox-pl", "twentyone-en", "setup-pl"],
 )
 def test_a_whole_game_by_keyboard_alone_takes_few_keys_and_never_loses_the_focus(
-    open_tab: OpenTab, game: str, play: Callable[[Keys, random.Random], None], options: dict[str, int]
+    open_tab: OpenTab, game: str, locale: str, play: Callable[[Keys, random.Random], None], options: dict[str, int]
 ) -> None:
-    tab = open_tab(size=DESKTOP, reduced_motion="reduce")
+    tab = open_tab(size=DESKTOP, locale=locale, reduced_motion="reduce")
     tab.sit_with_hasty_bots(game, 2, **options)
     keys, luck = Keys(tab), random.Random(7)
     assert my_turn(tab)

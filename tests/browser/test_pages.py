@@ -122,17 +122,17 @@ def test_a_page_is_complete_and_accessible(
     PAGES[name](tab)
     tab.at_rest()
     tab.keep_picture(pictures, f"{name}-{size}-{locale}-{scheme}")
-    assert axe_finds(tab) == []
+    assert axe_finds(tab, ENHANCED) == []
     assert tab.page.locator("html").get_attribute("lang") == locale
     assert too_small_to_touch(tab) == []
 
 
-def axe_finds(tab: Tab) -> list[str]:
+def axe_finds(tab: Tab, options: str = "{}") -> list[str]:
     """What axe has to say about the page at rest: in the middle of a transition colours are not what they will be."""
     tab.page.emulate_media(reduced_motion="reduce")
     tab.at_rest()
     tab.page.add_script_tag(path=AXE)
-    found: list[dict[str, Any]] = tab.page.evaluate(f"axe.run({ENHANCED}).then(({{ violations }}) => violations)")
+    found: list[dict[str, Any]] = tab.page.evaluate(f"axe.run({options}).then(({{ violations }}) => violations)")
     return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 

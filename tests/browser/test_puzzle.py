@@ -19,6 +19,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, Tab
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_replay import remember_played
+from tests.browser.test_seeing import ENLARGED, LEAST, SMALLEST
 from tests.server.serving import Served
 
 CASUAL: Level = "casual"
@@ -52,6 +53,10 @@ def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: Open
     tab.open()
     tab.page.get_by_role("link", name="Puzzle of the day Criss Cross").click()
     tab.page.get_by_role("link", name="Solve it: Criss Cross").click()
+    tab.page.locator("[data-cell]").first.wait_for()
+    tab.page.set_viewport_size({"width": ENLARGED[0], "height": ENLARGED[1]})
+    assert tab.page.evaluate(SMALLEST) >= LEAST
+    tab.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     place(tab, wrong)
     expect(tab.page.locator(".wrong")).to_contain_text("Not yet")
     for cell in (wrong["a"], wrong["b"]):

@@ -108,11 +108,21 @@ def test_every_page_reflows_at_400_percent_also_with_its_text_spaced_out(open_ta
         "lobby": f"/t/{lobby}",
         "me": "/me",
         "daily": "/daily",
+        "puzzles": "/puzzles",
+        "offline": "/offline",
     }
     for name, path in paths.items():
         tab.open(path)
         tab.page.get_by_role("heading", level=1).first.wait_for()
         reflows(tab, pictures, f"page-{name}")
+
+
+def test_a_lesson_at_400_percent_scrolls_and_its_board_keeps_its_size(open_tab: OpenTab, pictures: Path) -> None:
+    tab = open_tab(size=ENLARGED, reduced_motion="reduce", bypass_csp=True)
+    tab.open("/games/crisscross/lesson")
+    tab.page.locator("main [data-cell]").first.wait_for()
+    assert tab.page.evaluate(SMALLEST) >= LEAST
+    reflows(tab, pictures, "page-lesson")
 
 
 def test_what_comes_after_a_game_reflows_too(open_tab: OpenTab, table_server: Served, pictures: Path) -> None:

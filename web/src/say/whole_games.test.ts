@@ -313,3 +313,26 @@ test('in a replay one asks and goes on, and plays nothing', async () => {
     lines: ['“next”: not understood. “help” lists what there is.'],
   })
 })
+
+test.each(LANGUAGES)('a name with signs in it is said as it is written, in %s', async (language) => {
+  await speak(language)
+  const name = '<b>Jan</b> & {{name}} "x"'
+  const names = NAMES.map((one) => (one.seat === 1 ? { ...one, name } : one))
+  for (const game of games) {
+    const updates = played(game.id, SEEDS[0] ?? 0)
+    const context = { game, names, amount: 'all' as const, happened: [], awaited: '' }
+    expect(updates.flatMap((update) => heard(update, context)).join('\n')).toContain(name)
+    const [update] = updates
+    if (update) expect(completions({ game, update, names })).toContainEqual(expect.stringContaining(name))
+  }
+})
+
+test('nothing in the client is laid on the page as markup', () => {
+  const sources = readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.svelte') || (file.endsWith('.ts') && !file.endsWith('.test.ts')),
+  )
+  for (const file of sources)
+    expect(readFileSync(join(ROOT, 'web/src', file), 'utf8'), file).not.toMatch(
+      /\{@html|innerHTML|insertAdjacentHTML/,
+    )
+})

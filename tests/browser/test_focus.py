@@ -1,0 +1,50 @@
+"""Away from the board the focus is never nowhere either: on every page and after its dialogs."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import OpenTab
+from tests.browser.hands_on_keys import Keys
+from tests.browser.tabs import DESKTOP, Tab
+
+
+def enter(wanted: Locator) -> None:
+    """As a keyboard does it, once it has come there."""
+    wanted.first.focus()
+    wanted.first.press("Enter")
+
+
+def heading(tab: Tab, name: str | re.Pattern[str]) -> None:
+    expect(tab.page.locator("h1:focus")).to_have_text(name)
+
+
+def test_from_page_to_page_and_after_their_dialogs_the_focus_is_somewhere(open_tab: OpenTab) -> None:
+    tab = open_tab(size=DESKTOP, reduced_motion="reduce")
+    page, keys = tab.page, Keys(tab)
+    tab.open()
+    page.get_by_role("heading", level=1).wait_for()
+    keys.press("Tab")
+    keys.watch()
+    opener = page.get_by_role("button", name="Go on with another device")
+    enter(opener)
+    expect(page.locator("dialog[open]")).to_be_visible()
+    keys.press("Escape")
+    expect(opener.first).to_be_focused()
+    for path in ("/me", "/daily", "/puzzles", "/offline"):
+        enter(page.locator(f'a[href="{path}"]'))
+        page.wait_for_url(f"**{path}")
+        expect(page.locator("h1:focus, h2:focus")).to_have_count(1)
+        page.go_back()
+        heading(tab, re.compile("."))
+    enter(page.get_by_role("article", name="Criss Cross").get_by_role("link"))
+    heading(tab, "Criss Cross")
+    enter(page.locator('a[href$="/lesson"]'))
+    heading(tab, "Learn Criss Cross")
+    for _ in range(3):
+        enter(page.get_by_role("button", name="Skip"))
+    enter(page.get_by_role("link", name="Leave the lesson; it will wait for you"))
+    heading(tab, "Criss Cross")
+    assert keys.never_fell()
