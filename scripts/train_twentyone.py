@@ -57,6 +57,8 @@ MINIBATCH = 4096
 FASTEST = 2e-3
 LATEST = 22
 """So many turns at most are played badly by somebody."""
+WHIMS = 1 << 20
+"""Apart from the luck of the dice: who plays badly, and how."""
 HASTY, PATIENT = 3.0, 0.2
 """What a turn costs those who play badly, as a multiple of what it should."""
 SELDOM = 5
@@ -105,6 +107,7 @@ def play(
     known: Known,
     odd: tuple[Known, Known],
     players: int,
+    latest: int,
     seed: int,
     first: int,
     games: int,
@@ -113,14 +116,14 @@ def play(
     leads: Floats,
     totals: Ints,
 ) -> int:
-    """Play so many games, well from some turn on, and fill in what each kept decision was told and how it ended."""
+    """Play so many games, well from some turn on (from the first, if `latest` is 0), and fill in what each kept decision was told and how it ended."""
     rows, kept = len(known.numbers), 0
     turn_choices = np.array([KEEP, AGAIN])
     one_lead, one_deviation, one_choice = np.empty(1), np.empty(1), np.empty(1, np.int64)
     dice, sheets = np.empty(FIELDS, np.int64), np.empty(LETTERS_THERE, np.int64)
     whose = np.empty(MOST_DECISIONS * players, np.int64)
     for game in range(games):
-        luck = stream(seed, first + game)
+        luck, whims = stream(seed, first + game), stream(seed + WHIMS, first + game)
         for letter in range(LETTERS_THERE):
             sheets[letter] = letter
         for seat in range(players):
@@ -134,27 +137,27 @@ def play(
             np.zeros((players, FIELDS), np.int64),
             np.zeros(players, np.bool_),
         )
-        until = below(luck, LATEST)
+        until = below(whims, latest + 1) - 1
         careless, style = np.empty(players, np.int64), np.empty(players, np.int64)
         for seat in range(players):
-            careless[seat] = max(0, below(luck, 140) - 70)
-            style[seat] = below(luck, 2 * len(odd))
+            careless[seat] = max(0, below(whims, 140) - 70)
+            style[seat] = below(whims, 2 * len(odd))
         active, turn, over, began = below(luck, players), 0, False, kept
         while not over:
             badly, learns = turn < until, turn > until
             # The last odd decision of the game is this seat's, or with -1 the roll of whoever's turn it is.
-            odd_one = below(luck, players + 1) - 1 if turn == until else players
+            odd_one = below(whims, players + 1) - 1 if turn == until else players
             for die in range(FIELDS):
                 dice[die] = 1 + below(luck, SIDES)
             lay(standing, sheets, dice, rows)
             rolls = KEEP
             if dice.max() > STAYS:
-                if odd_one == -1 or (badly and below(luck, 100) < careless[active]):
-                    rolls = turn_choices[below(luck, 2)]
+                if odd_one == -1 or (badly and below(whims, 100) < careless[active]):
+                    rolls = turn_choices[below(whims, 2)]
                 else:
                     rolls = as_the_expert(known, standing, active, active, turn_choices)
                 learns |= odd_one == -1
-                if odd_one == -1 or (learns and below(luck, SELDOM) == 0):
+                if odd_one == -1 or (learns and below(whims, SELDOM) == 0):
                     one_choice[0] = rolls
                     first_guess(known, standing, active, active, one_choice, one_lead, one_deviation)
                     describe(
@@ -167,8 +170,8 @@ def play(
                 lay(standing, sheets, dice, rows)
             for seat in range(players):
                 choices = choices_of(known, standing, seat)
-                if odd_one == seat or (badly and below(luck, 100) < careless[seat]):
-                    choice = choices[below(luck, len(choices))]
+                if odd_one == seat or (badly and below(whims, 100) < careless[seat]):
+                    choice = choices[below(whims, len(choices))]
                 elif badly and style[seat] < len(odd):
                     after = odd[style[seat]].values[standing.row[seat], (seat - active - 1) % players]
                     numbers = known.numbers[standing.row[seat]]
@@ -176,7 +179,7 @@ def play(
                 else:
                     choice = as_the_expert(known, standing, active, seat, choices)
                 learns |= odd_one == seat
-                if odd_one == seat or (learns and below(luck, SELDOM) == 0):
+                if odd_one == seat or (learns and below(whims, SELDOM) == 0):
                     one_choice[0] = choice
                     first_guess(known, standing, active, seat, one_choice, one_lead, one_deviation)
                     ends = describe(
@@ -232,14 +235,16 @@ def nothing_learned(seed: int = 0) -> Net:
     )
 
 
-def lessons_of(numbers: Numbers, players: int, seed: int, first: int, games: int) -> tuple[Lessons, Ints]:
+def lessons_of(
+    numbers: Numbers, players: int, seed: int, first: int, games: int, latest: int = LATEST
+) -> tuple[Lessons, Ints]:
     """What can be learned from these games, and everybody's points in them."""
     known = solution(numbers, players)
     odd = (solution(numbers, players, HASTY), solution(numbers, players, PATIENT))
     room = games * players * 12
     seats, tables = np.zeros((room, players, SEAT_FEATURES)), np.zeros((room, TABLE_FEATURES))
     leads, totals = np.zeros(room), np.zeros((games, players), np.int64)
-    kept = play(known, odd, players, seed, first, games, seats, tables, leads, totals)
+    kept = play(known, odd, players, latest, seed, first, games, seats, tables, leads, totals)
     padded = np.zeros((kept, MOST, SEAT_FEATURES), np.float32)
     padded[:, :players] = seats[:kept]
     return Lessons(padded, tables[:kept].astype(np.float32), (leads[:kept] / UNIT).astype(np.float32)), totals
