@@ -74,7 +74,7 @@ def compared(game: AnyGame, options: Any, pair: tuple[AnyBot, AnyBot], asked: As
 
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("game", choices=["crisscross", "luckybox"])
+    arguments.add_argument("game", choices=["crisscross", "luckybox", "twentyone"])
     arguments.add_argument("weights", type=Path)
     arguments.add_argument("--games", type=int, default=400)
     arguments.add_argument("--options", default="{}")

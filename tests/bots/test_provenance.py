@@ -23,4 +23,4 @@ def test_weights_have_the_provenance_that_lies_beside_them(weights: Path):
 
 
 def test_there_are_weights_to_ask_about():
-    assert [file.stem for file in WEIGHTS] == ["advanced", "basic", "duel", "solo"]
+    assert [file.stem for file in WEIGHTS] == ["advanced", "basic", "duel", "solo", "race"]
