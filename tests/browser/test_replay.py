@@ -19,7 +19,7 @@ from stolik.table.codec import codec
 from stolik.table.records import read_records, replay
 from stolik.table.table import Table
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import PHONE, Tab
+from tests.browser.tabs import PHONE, SMALL_PHONE, Tab
 from tests.server.serving import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -69,6 +69,22 @@ def test_on_a_phone_a_replay_shows_the_sheet_of_whoever_moves(open_tab: OpenTab,
     expect(sheets.filter(visible=True)).to_contain_text("new")
     tab.page.get_by_role("group", name="Whose sheet").get_by_role("button").last.click()
     expect(sheets.last).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("record", "moved"), [("crisscross-6-default", ".scene li.followed"), ("setup-4-default", ".scene .middle")]
+)
+def test_on_a_small_phone_a_replay_shows_what_was_moved_above_its_buttons(
+    open_tab: OpenTab, table_server: Served, record: str, moved: str
+) -> None:
+    tab = open_tab(size=SMALL_PHONE)
+    watch(tab, table_server, record)
+    tab.page.get_by_role("button", name="One step on").click()
+    seen, bar = (tab.page.locator(one).bounding_box() for one in (moved, ".transport"))
+    assert seen is not None
+    assert bar is not None
+    assert bar["y"] - seen["y"] > 150
+    assert tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth") <= 0
 
 
 def test_everybody_learns_their_place(open_tab: OpenTab, table_server: Served) -> None:
