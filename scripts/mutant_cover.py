@@ -125,6 +125,8 @@ class _Learning:
         self._measured = coverage.Coverage(
             data_file=None, config_file=False, include=[f"{SOURCES}/*"], concurrency=["thread", "greenlet"]
         )
+        # Some tests run us in processes of their own, where nothing is seen.
+        self._measured.set_option("run:disable_warnings", ["no-data-collected"])
 
     def pytest_configure(self) -> None:
         self._measured.start()

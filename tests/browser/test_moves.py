@@ -31,6 +31,13 @@ WATCH = """() => {
 }"""
 """Every place where the board has been since: one for each of its parts, if it stays."""
 
+COVERED_BY_MENU = """() => {
+  const menu = document.querySelector('header button:last-of-type').getBoundingClientRect()
+  return [...document.querySelectorAll('nav .button')].map(one => one.getBoundingClientRect())
+    .filter(box => box.right > menu.left && box.left < menu.right && box.bottom > menu.top + 1 && box.top < menu.bottom).length
+}"""
+"""How many buttons of the dock lie below the one of the table's menu."""
+
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
 def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(open_tab: OpenTab, size: tuple[int, int]) -> None:
@@ -135,6 +142,10 @@ def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: Open
     assert risen is not None
     assert seat is not None
     assert abs(risen["x"] - seat["x"]) < 20
+    bubble, draws = (one.bounding_box() for one in (said, host.page.get_by_role("button", name="Draw", exact=True)))
+    assert bubble is not None
+    assert draws is not None
+    assert bubble["y"] + bubble["height"] < draws["y"]
     said.click()
     expect(host.page.get_by_role("dialog")).to_contain_text("Powodzenia!")
 
@@ -147,9 +158,11 @@ def test_who_plays_against_bots_alone_has_nobody_to_talk_to(open_tab: OpenTab) -
     expect(tab.page.get_by_label("Say something")).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", ["en", "pl"])
-def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(open_tab: OpenTab, locale: str) -> None:
-    tab = open_tab(size=SMALL_PHONE, locale=locale, **MOVING)
+@pytest.mark.parametrize(("size", "locale"), [(SMALL_PHONE, "en"), (SMALL_PHONE, "pl"), (ON_ITS_SIDE, "pl")])
+def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(
+    open_tab: OpenTab, size: tuple[int, int], locale: str
+) -> None:
+    tab = open_tab(size=size, locale=locale, **MOVING)
     tab.sit_with_hasty_bots()
     tab.wait_for_turn_or_end()
     buttons = tab.page.locator("nav .button")
@@ -157,6 +170,7 @@ def test_the_dock_of_a_small_phone_has_words_and_every_icon_a_name(open_tab: Ope
     assert len(spans) == buttons.count()
     assert all(width > 15 for width in spans)
     assert not tab.scrolls()
+    assert tab.page.evaluate(COVERED_BY_MENU) == 0
     nameless = "button:not([aria-label]):not([title])"
     bare = tab.page.locator(f"{nameless}.bare")
     assert bare.count() == 0

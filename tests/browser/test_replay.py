@@ -20,7 +20,7 @@ from stolik.table.codec import codec
 from stolik.table.records import read_records, replay
 from stolik.table.table import Table
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import PHONE, Tab
+from tests.browser.tabs import PHONE, SMALL_PHONE, Tab
 from tests.server.serving import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -88,6 +88,22 @@ def test_on_the_command_line_of_a_replay_one_goes_on_and_asks(open_tab: OpenTab,
     line.fill("b3 b4")
     line.press("Enter")
     expect(answer).to_have_text(re.compile("not understood|has been played"))
+
+
+@pytest.mark.parametrize(
+    ("record", "moved"), [("crisscross-6-default", ".scene li.followed"), ("setup-4-default", ".scene .middle")]
+)
+def test_on_a_small_phone_a_replay_shows_what_was_moved_above_its_buttons(
+    open_tab: OpenTab, table_server: Served, record: str, moved: str
+) -> None:
+    tab = open_tab(size=SMALL_PHONE)
+    watch(tab, table_server, record)
+    tab.page.get_by_role("button", name="One step on").click()
+    seen, bar = (tab.page.locator(one).bounding_box() for one in (moved, ".transport"))
+    assert seen is not None
+    assert bar is not None
+    assert bar["y"] - seen["y"] > 150
+    assert tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth") <= 0
 
 
 def test_everybody_learns_their_place(open_tab: OpenTab, table_server: Served) -> None:

@@ -48,6 +48,7 @@ def test_two_hands_of_a_team_win_a_pair(team: list[Tab], pictures: Path) -> None
     tap(ania, one)
     expect(card(ben, one).locator(".hands .seat-0")).to_be_visible()
     tap(cela, other)
+    ben.page.locator("[data-verdict]", has_text=re.compile("Ania.*Cela", re.DOTALL)).wait_for()
     line(ben, re.compile("^(Ania|Cela) was first!")).wait_for()
     for name in ("Ania", "Cela"):
         expect(ben.page.locator(".seat", has_text=name)).to_contain_text("1/5")
