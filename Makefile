@@ -97,8 +97,11 @@ dev: $(READY) web/node_modules/.ready web/.pocket/.ready ## server and client th
 
 # ── checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+# What is looked at and what is built side by side, as neither needs both cores; then the tests, one kind after the other.
 .PHONY: test
-test: check test-web test-python test-browser ## everything that must pass before a change lands
+test: $(READY) ## everything that must pass before a change lands
+	@$(MAKE) -j2 check $(WEB) $(KERNELS) .tools/chromium
+	@$(MAKE) test-web test-python test-browser
 	@cat .tools/second-try-* 2>/dev/null || true
 
 .PHONY: check

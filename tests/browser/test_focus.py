@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import OpenTab
 from tests.browser.hands_on_keys import Keys
 from tests.browser.tabs import DESKTOP, Tab
+from tests.browser.test_review import A_WHILE
 
 
 def enter(wanted: Locator) -> None:
@@ -47,4 +48,33 @@ def test_from_page_to_page_and_after_their_dialogs_the_focus_is_somewhere(open_t
         enter(page.get_by_role("button", name="Skip"))
     enter(page.get_by_role("link", name="Leave the lesson; it will wait for you"))
     heading(tab, "Criss Cross")
+    assert keys.never_fell()
+
+
+def test_from_the_end_through_replay_and_review_to_another_game_the_focus_is_somewhere(open_tab: OpenTab) -> None:
+    tab = open_tab(size=DESKTOP)
+    page, keys = tab.page, Keys(tab)
+    tab.sit_with_hasty_bots("crisscross", 2)
+    while tab.wait_for_turn_or_end():
+        tab.write()
+    expect(page.locator("h1:focus")).to_have_count(1)
+    keys.watch()
+    enter(page.get_by_role("link", name="Watch again"))
+    page.wait_for_url("**/replay")
+    heading(tab, "Criss Cross")
+    on = page.get_by_role("button", name="One step on")
+    enter(on)
+    expect(on).to_be_focused()
+    enter(page.get_by_role("link", name="Review"))
+    page.wait_for_url("**/review")
+    on = page.get_by_role("button", name="The next one")
+    expect(on).to_be_visible(timeout=A_WHILE)
+    expect(page.locator("h1:focus")).to_have_count(1)
+    enter(on)
+    expect(on).to_be_focused()
+    page.go_back()
+    page.go_back()
+    expect(page.locator("h1:focus")).to_have_count(1)
+    enter(page.get_by_role("button", name="Play again"))
+    expect(page.locator("main [data-target]:focus, main [data-next] :focus")).to_have_count(1)
     assert keys.never_fell()

@@ -6,7 +6,7 @@ Lengths are millimetres from the top left corner, as in the layout.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, cast
@@ -49,6 +49,16 @@ class Writing:
     """The middle, as is y."""
     y: float
     left: float
+    right: float
+
+    def goes_on_in(self, other: Writing) -> bool:
+        """Whether the other one is the rest of the same word: a zero is of another typeface than its neighbours."""
+        near = self.size / POINTS_PER_MM / 4
+        return self.font != other.font and abs(self.y - other.y) < near and abs(other.left - self.right) < near
+
+    def with_rest(self, other: Writing) -> Writing:
+        middle = (self.left + other.right) / 2
+        return replace(self, text=self.text + other.text, font=other.font, x=middle, right=other.right)
 
 
 class Page:
@@ -76,11 +86,19 @@ class Page:
                     x=(left + right) / 2,
                     y=self.height - (top + bottom) / 2,
                     left=left,
+                    right=right,
                 )
 
     def written(self, size: float) -> list[Writing]:
-        """What is written in letters of that size."""
-        return [writing for writing in self.writings if abs(writing.size - size) < 0.05]
+        """What is written in letters of that size, word by word."""
+        words: list[Writing] = []
+        for writing in self.writings:
+            if abs(writing.size - size) < 0.05:
+                if words and words[-1].goes_on_in(writing):
+                    words[-1] = words[-1].with_rest(writing)
+                else:
+                    words.append(writing)
+        return words
 
     @cached_property
     def text(self) -> str:

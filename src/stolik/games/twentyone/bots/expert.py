@@ -36,9 +36,14 @@ class Expert:
         return best(legal, self._weigh(view, legal)[1].tolist(), chance)
 
     def rank(self, view: View, legal: Sequence[Choice], chance: Luck, budget: Budget) -> list[tuple[Choice, Points]]:
-        """With the lead in the end; the one that is likeliest to win comes first."""
+        """With the lead in the end. The one that is likeliest to win comes first, and none is worth more than that."""
         leads, urges = self._weigh(view, legal)
-        return [(legal[at], float(leads[at])) for at in np.argsort(-urges, kind="stable")]
+        first = int(np.argmax(urges))
+        worth = np.minimum(leads, leads[first])
+        worth[first] = np.inf
+        order = np.argsort(-worth, kind="stable")
+        worth[first] = leads[first]
+        return [(legal[at], float(worth[at])) for at in order]
 
     def _weigh(self, view: View, legal: Sequence[Choice]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Of every action: how far ahead of the best of the others it leaves the seat, and how much it is liked."""
