@@ -106,13 +106,15 @@ PAGES: dict[str, Callable[[Tab], None]] = {
     page.__name__.replace("_", "-"): page
     for page in (home, game_page, lesson, lobby, table, rules_drawer, menu, end, replay, me, not_found, wrong_code)
 }
+LOOKS = [("phone", "pl", "light"), ("phone", "en", "dark"), ("desktop", "en", "light"), ("desktop", "pl", "dark")]
+PLAIN = {"rules-drawer", "menu", "me", "not-found", "wrong-code"}
+"""Pages that have little of their own: each language, theme and size once."""
 
 
 @pytest.mark.parametrize(
-    ("size", "locale", "scheme"),
-    [("phone", "pl", "light"), ("phone", "en", "dark"), ("desktop", "en", "light"), ("desktop", "pl", "dark")],
+    ("name", "size", "locale", "scheme"),
+    [(name, *looks) for name in PAGES for looks in (LOOKS[1::2] if name in PLAIN else LOOKS)],
 )
-@pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, name: str, size: str, locale: str, scheme: str
 ) -> None:

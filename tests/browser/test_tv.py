@@ -20,6 +20,7 @@ from tests.browser.test_pages import axe_finds, too_small_to_touch
 from tests.sheets.looking import pages_of
 
 WALL = (1920, 1080)
+LARGE_WALL = (3840, 2160)
 ROLLING = 700
 """Milliseconds after which the roller takes the next press."""
 
@@ -143,9 +144,13 @@ def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: Op
 
 
 @pytest.mark.parametrize(
-    ("size", "locale", "scheme"), [(WALL, "en", "light"), (WALL, "pl", "dark"), ((3840, 2160), "pl", "light")]
+    ("game", "size", "locale", "scheme"),
+    [
+        *((game, WALL, "en", "light") for game in ("crisscross", "twentyone", "luckybox", "setup")),
+        *((game, WALL, "pl", "dark") for game in ("crisscross", "twentyone", "luckybox", "setup")),
+        ("luckybox", LARGE_WALL, "pl", "light"),
+    ],
 )
-@pytest.mark.parametrize("game", ["crisscross", "twentyone", "luckybox", "setup"])
 def test_a_screen_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
 ) -> None:
@@ -161,9 +166,13 @@ def test_a_screen_is_complete_and_accessible(
 
 
 @pytest.mark.parametrize(
-    ("size", "locale", "scheme"), [(WALL, "pl", "light"), (WALL, "en", "dark"), ((3840, 2160), "en", "light")]
+    ("game", "size", "locale", "scheme"),
+    [
+        *((game, WALL, "pl", "light") for game in ("Criss Cross", "Twenty One", "Super Mega Lucky Box", "SETUP")),
+        *((game, WALL, "en", "dark") for game in ("Criss Cross", "Twenty One", "Super Mega Lucky Box", "SETUP")),
+        ("SETUP", LARGE_WALL, "en", "light"),
+    ],
 )
-@pytest.mark.parametrize("game", ["Criss Cross", "Twenty One", "Super Mega Lucky Box", "SETUP"])
 def test_the_lobby_on_a_screen_is_complete_and_accessible(
     open_tab: OpenTab, pictures: Path, game: str, size: tuple[int, int], locale: str, scheme: str
 ) -> None:
