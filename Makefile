@@ -128,17 +128,15 @@ test-web: $(WEB)
 
 # A machine may stall while a socket or a browser waits: what failed is tried once more, alone, and named loudly.
 TWICE := $(BIN)/python scripts/test_twice.py
-# One more than there are cores: a test that waits for a process or a lease leaves its core to another.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: test-python
 test-python: $(READY) $(KERNELS)
-	$(TWICE) .tools/second-try-python -n $(WORKERS) --ignore=tests/browser
+	$(TWICE) .tools/second-try-python -n auto --ignore=tests/browser
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
 .PHONY: test-browser
 test-browser: $(READY) $(WEB) $(KERNELS) .tools/chromium
-	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n $(WORKERS) tests/browser
+	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
 TIMES := 5
 UNSTEADY := tests/server tests/store tests/browser

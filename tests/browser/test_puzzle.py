@@ -51,7 +51,7 @@ def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: Open
     wrong = next(one.action for one in reversed(puzzle.answers) if one.action["a"] not in right.values())
     tab = open_tab(size=PHONE, bypass_csp=True)
     tab.open()
-    tab.page.get_by_role("link", name="Puzzle of the day Criss Cross").click()
+    tab.page.get_by_role("link", name="Puzzle of the day").click()
     tab.page.get_by_role("link", name="Solve it: Criss Cross").click()
     tab.page.locator("[data-cell]").first.wait_for()
     tab.page.set_viewport_size({"width": ENLARGED[0], "height": ENLARGED[1]})

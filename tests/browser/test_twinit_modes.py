@@ -12,7 +12,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from stolik.server.running.workshop import Workshop
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import PHONE, Tab, is_over
+from tests.browser.tabs import MOVING, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
 from tests.browser.twins import FREE, begin, cards, claim, draw, strangers, tap, twins
 
@@ -116,7 +116,7 @@ def press_long(tab: Tab, number: int) -> None:
 
 
 def test_a_card_is_turned_over_when_a_long_press_ends(open_tab: OpenTab) -> None:
-    tab = open_tab()
+    tab = open_tab(**MOVING)
     begin([tab], mode="together")
     number, face = next(iter(cards(tab).items()))
     press_long(tab, number)
@@ -126,7 +126,7 @@ def test_a_card_is_turned_over_when_a_long_press_ends(open_tab: OpenTab) -> None
 
 
 def test_a_card_that_is_held_and_then_dragged_is_not_turned_over(open_tab: OpenTab) -> None:
-    tab = open_tab()
+    tab = open_tab(**MOVING)
     begin([tab], mode="together")
     one, other = twins(tab)
     press_long(tab, one)
