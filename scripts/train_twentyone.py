@@ -262,7 +262,7 @@ def lessons(games: int, seed: int) -> Lessons:
 
 
 def told(net: Net, seats: Any, table: Any) -> Any:
-    """As `judged` has it, for many at once; seats that are not there are left out."""
+    """As `added` has it, for many at once; seats that are not there are left out."""
     there = jnp.arange(MOST)[None, :] < FEWEST + jnp.argmax(table[:, -PLAYER_FEATURES:], 1)[:, None]
     hidden = jax.nn.relu(seats @ net.seat + net.seat_bias) * there[:, :, None]
     everything = jnp.concatenate([hidden[:, 0], hidden[:, 1:].sum(1), hidden[:, 1:].max(1), seats[:, 0], table], axis=1)
