@@ -20,7 +20,7 @@ from stolik.games.twinit.rules.turn import TIME_TO_GIVE
 
 from .deciding import decide
 from .fleet import Server
-from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Wait
+from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Visit, Wait
 
 UNANSWERED = 6.0
 """Seconds without an answer after which another process is tried; these are the web client's own."""
@@ -115,7 +115,7 @@ class Player:
         """Until the game is over. Like a page behind a proxy that hashes on the table and what the page says of its tries."""
         server = self._choose(None)
         while not self.over:
-            code = 0
+            code, came = 0, time.time()
             try:
                 await self._visit(server)
             except ConnectionClosed as closed:
@@ -129,13 +129,20 @@ class Player:
                 self._attempt = max(self._attempt, 1)
             except (WebSocketException, OSError, EOFError):
                 """It broke off."""
+            except asyncio.CancelledError:
+                self._note_visit(server, came, code)
+                raise
             self._told.closings[server.name, code] += 1
+            self._note_visit(server, came, code)
             self.through, self._socket = None, None
             if not self.over:
                 await asyncio.sleep(0 if code == MOVED and self._attempt == 0 else self._backoff())
             self._attempt += 1
             if self._attempt > 1 or self.prefers is not None or server.spared:
                 server = self._choose(server)
+
+    def _note_visit(self, server: Server, came: float, code: int) -> None:
+        self._told.visits.append(Visit(self.place.table, self.place.seat, server.name, came, time.time(), code))
 
     def _backoff(self) -> float:
         ceiling = min(LONGEST, FIRST * 2**self._attempt)
@@ -150,9 +157,9 @@ class Player:
     def give_up(self, now: float) -> None:
         """The run is over; whoever still waits has waited so long."""
         if self._pending is not None:
-            self._note_wait(now - self._pending.asked, "an answer that never came", now)
+            self._note_wait(now - self._pending.asked, "an answer that never came")
         if self._bots_since is not None:
-            self._note_wait(now - self._bots_since, "a bot that never moved", now)
+            self._note_wait(now - self._bots_since, "a bot that never moved")
 
     def waits_longer_than(self, seconds: float) -> bool:
         return self._pending is not None and time.monotonic() - self._pending.asked > seconds
@@ -262,10 +269,10 @@ class Player:
     def _note_progress(self, now: float) -> None:
         place = self.place
         if self._bots_since is not None:
-            self._note_wait(now - self._bots_since, "a bot", now)
+            self._note_wait(now - self._bots_since, "a bot")
             self._bots_since = None
         if place.game.traits.real_time and self.rev > 0:
-            self._note_wait(now - self.moved - self._by_itself(), "the clock of a real-time game", now)
+            self._note_wait(now - self.moved - self._by_itself(), "the clock of a real-time game")
         self.moved = now
 
     def _by_itself(self) -> float:
@@ -275,8 +282,8 @@ class Player:
             return TIME_TO_GIVE / 1000
         return TEMPO if view["turn"] is not None else SILENCE_AT_THE_END / 1000
 
-    def _note_wait(self, seconds: float, what: str, now: float) -> None:
-        self._told.waits.append(Wait(self.place.table, max(0.0, seconds), what, now))
+    def _note_wait(self, seconds: float, what: str) -> None:
+        self._told.waits.append(Wait(self.place.table, max(0.0, seconds), what, time.time()))
 
     def _think(self) -> None:
         """Decide when to act, unless a move is on its way."""
@@ -298,7 +305,7 @@ class Player:
         place, now = self.place, time.monotonic()
         request = self._request(pending)
         self._told.answers.append(Answer(place.table, self.client, request, place.seat, pending.action, seqs))
-        self._note_wait(now - pending.asked, "an answer", now)
+        self._note_wait(now - pending.asked, "an answer")
         self._pending = None
         if not self.over:
             self._think()
