@@ -32,6 +32,10 @@ class Reasons:
             case Call(seat):
                 return "call", seat
 
+    def weight(self, reason: Reason) -> float:
+        points, given, offered = (int(reason.values.get(value, 0)) for value in ("points", "given", "offered"))
+        return points - given - offered
+
     def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         match action:
             case Call(seat):
