@@ -36,7 +36,9 @@ from stolik.table.telling.teller import GivesReasons
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
 ANY_VALUES: dict[str, int | str] = {
-    **dict.fromkeys(("points", "given", "offered", "tiles", "seat", "open", "symbol", "pairs", "cells", "bolts"), 2),
+    **dict.fromkeys(
+        ("points", "given", "offered", "tiles", "seat", "open", "symbol", "pairs", "cells", "bolts", "own"), 2
+    ),
     **dict.fromkeys(("card", "line", "lines", "marks", "fitting", "hits", "fields", "number"), 2),
     "cards": "3+5+8",
     "prizes": "bolt2+star",

@@ -49,7 +49,7 @@ class SetupTeller:
         return "\n".join([*_board(state), "", f"Pool: {_tiles(state.pool)}", *_seats(state)])
 
     def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
-        points, given = counted(values.get("points", 0), "point"), counted(values.get("given", 0), "point")
+        points, given, offered = (_points(int(values.get(value, 0))) for value in ("points", "given", "offered"))
         match key, values:
             case "reaches-finish", _:
                 return f"it brings {points}, and the pawn is at the finish line"
@@ -57,10 +57,11 @@ class SetupTeller:
                 return f"it brings {points}; the others get {given}"
             case "gives-nothing", _:
                 return f"it brings {points} and gives nobody else any"
-            case "leaves-little", {"offered": offered}:
-                return (
-                    f"it brings {points} and leaves the next player little: {counted(offered, 'point')} from the pool"
-                )
+            case "leaves-little", _:
+                return f"it brings {points} and leaves the next player little: {offered} from the pool"
+            case "own-spaces", {"own": own}:
+                on_own = f"{counted(own, 'tile')} on one's own bonus spaces"
+                return f"it brings {points} and lays {on_own}, where others' sets bring points too"
             case "new-tiles", {"tiles": tiles}:
                 return f"{counted(tiles, 'new tile')} may fit better"
             case "own-bonus", _:
@@ -69,6 +70,10 @@ class SetupTeller:
                 return f"it saves the bonus points of {seat_name(int(seat))}"
             case _:
                 return None
+
+
+def _points(count: int) -> str:
+    return counted(count, "point") if count else "nothing"
 
 
 def _board(state: State) -> list[str]:
