@@ -36,6 +36,8 @@ METRICS = {
     "cumulative-layout-shift": "CLS",
 }
 PAGES = ("home", "game", "table", "replay")
+PATIENCE = 120_000
+"""Milliseconds: a busy machine takes long to start the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Seen:
 def addresses(browser: Browser, server: str) -> dict[str, str]:
     """The pages, with a table at which I sit and a game that I have played to its end; the cookie goes to Lighthouse's own context."""
     tab = Tab(browser, server, size=PHONE)
+    tab.context.set_default_timeout(PATIENCE)
     tab.sit_with_hasty_bots(players=2)
     while tab.wait_for_turn_or_end():
         tab.write()

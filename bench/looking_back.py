@@ -2,6 +2,7 @@
 
 People play at a pace, first undisturbed and then beside them. Every replay is of another seat or game and every QR code of another
 path, so that nothing comes from the shelf; with `--reviews` every game's decisions are judged, and asked about again until they are; nobody is limited, which a server outside a benchmark does.
+At one more table the coach is asked for hints, one after another.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import httpx
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
-from server import AT_ONCE, HOST, PACE, free_port, in_groups, meet, open_tabs, play_out, process, settle, sit_down
+from server import AT_ONCE, HOST, PACE, Pair, free_port, in_groups, meet, open_tabs, play_out, process, settle, sit_down
 
 CLIENTS, TABLES, FINISHED = 8, 20, 60
 """Who asks; tables that play meanwhile; games that can be looked back at."""
@@ -36,13 +37,52 @@ async def finish_games(http: httpx.AsyncClient, port: int, count: int) -> list[s
     return [pair.table for pair in pairs]
 
 
-async def play(http: httpx.AsyncClient, port: int, count: int) -> list[float]:
-    """How long each move of one game a table took, in milliseconds."""
+class Learner(Pair):
+    """Two people at a table of whom one asks the coach and does nothing else."""
+
+    answered: asyncio.Event
+
+    def hear(self, seat: int, data: bytes) -> None:
+        if data.startswith(b'{"type":"hint"'):
+            self.answered.set()
+        else:
+            super().hear(seat, data)
+
+    async def ask_coach(self) -> float:
+        """Seconds until the hint was there."""
+        self.ids += 1
+        self.answered = asyncio.Event()
+        began = time.perf_counter()
+        self.wires[0].send(b'{"type":"hint","id":%d,"table":"%b"}' % (self.ids, self.table.encode()))
+        await self.answered.wait()
+        return time.perf_counter() - began
+
+
+async def learn(http: httpx.AsyncClient, port: int) -> Learner:
+    (pair,) = await meet(http, 1)
+    learner = Learner(pair.cookies)
+    await sit_down(http, learner)
+    await open_tabs(learner, port)
+    await learner.ask_coach()
+    return learner
+
+
+async def ask_for_hints(learner: Learner, waits: list[float]) -> None:
+    while True:
+        waits.append(1000 * await learner.ask_coach())
+        await asyncio.sleep(1 / PACE)
+
+
+async def play(http: httpx.AsyncClient, port: int, count: int, learner: Learner, hints: list[float]) -> list[float]:
+    """How long each move of one game a table took, in milliseconds; and each hint, which are added to the list."""
     waits: list[float] = []
+    asking = asyncio.create_task(ask_for_hints(learner, hints))
     pairs = await meet(http, count)
     await in_groups([sit_down(http, pair) for pair in pairs])
     await in_groups([open_tabs(pair, port) for pair in pairs])
     await asyncio.gather(*(play_out(pair, waits, PACE, at / count / PACE) for at, pair in enumerate(pairs)))
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
     return [1000 * wait for wait in waits]
 
 
@@ -92,18 +132,26 @@ async def main(clients: int, tables: int, finished: int, asked_for: Callable[[Se
                 print(
                     f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores; {tables} tables at {PACE:.0f} moves/s"
                 )
-                print(f"{'':<28}{'moves':>7}{'p50 ms':>9}{'p99 ms':>9}{'worst':>9}", flush=True)
-                said, alone = line("undisturbed", await play(http, port, tables))
+                print(f"{'':<28}{'count':>7}{'p50 ms':>9}{'p99 ms':>9}{'worst':>9}", flush=True)
+                learner = await learn(http, port)
+                hints: tuple[list[float], ...] = ([], [], [])
+                said, alone = line("moves, undisturbed", await play(http, port, tables, learner, hints[0]))
                 print(said, flush=True)
                 answers: Counter[int] = Counter()
                 asking = [asyncio.create_task(ask(http, each, answers)) for each in [asked_for(over)] * clients]
-                said, beside = line(f"beside {clients} who look back", await play(http, port, tables))
+                said, beside = line(
+                    f"beside {clients} who look back", await play(http, port, tables, learner, hints[1])
+                )
                 for task in asking:
                     task.cancel()
                 await asyncio.gather(*asking, return_exceptions=True)
                 print(said)
-                said, after = line("undisturbed once more", await play(http, port, tables))
+                said, after = line("undisturbed once more", await play(http, port, tables, learner, hints[2]))
                 print(said)
+                for name, waits in zip(
+                    ("hints, undisturbed", "beside them", "undisturbed once more"), hints, strict=True
+                ):
+                    print(line(name, waits)[0])
     times = "".join(f"{2 * much / (one + other):>8.1f}×" for much, one, other in zip(beside, alone, after, strict=True))
     print(f"{'beside ÷ undisturbed':<35}{times}\nanswers meanwhile: {dict(answers)}")
 

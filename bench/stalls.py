@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
 
 import uvloop
@@ -27,6 +27,8 @@ from stolik.server.running.timekeeper import Span
 
 LONG = 3_000
 CROWD = 1_000
+REVIEWS = 32
+"""As many as may be under way at once."""
 
 
 class Turns:
@@ -108,12 +110,23 @@ async def watch(pair: Pair, connection: Connection, ear: Ear, rev: int = 0) -> N
     await shown
 
 
+async def play_out(pair: Pair) -> None:
+    while any(pair.legal):
+        await move(pair, [])
+
+
+async def look_at_all(house: House, tables: Sequence[str]) -> None:
+    """Every decision of these games is judged, all of them by turns."""
+    rows = [await house.store.table(table) for table in tables]
+    await asyncio.gather(*(house.reviews.made(row) for row in rows if row is not None))
+
+
 def let_rest(house: House) -> None:
     """Every table that nobody watches leaves memory."""
     house.tables.let_rest(Span(-1))
 
 
-async def main(crowd: int, entries: int) -> None:
+async def main(crowd: int, entries: int, reviews: int) -> None:
     turns = Turns()
 
     def say(what: str, milliseconds: float) -> None:
@@ -133,6 +146,23 @@ async def main(crowd: int, entries: int) -> None:
         say("a move that all of them see", await turns.of(move(pair, ears)))
         print(f"{'messages told to those who came, each':<58}{told / crowd:8.1f}")
         pair.leave()
+
+        over: list[str] = []
+        for _ in range(reviews):
+            finished = await sit_down(house)
+            await play_out(finished)
+            over.append(finished.table.decode())
+            finished.leave()
+        beside, last = await sit_down(house), over.pop()
+        await look_at_all(house, [last])
+        flood = asyncio.create_task(look_at_all(house, over))
+
+        async def play_beside() -> None:
+            await play_out(beside)
+            await flood
+
+        say(f"{len(over)} games are reviewed and one is played", await turns.of(play_beside()))
+        beside.leave()
 
         long = await sit_down(house)
         await lengthen(long, entries)
@@ -172,5 +202,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--crowd", type=int, default=CROWD)
     parser.add_argument("--entries", type=int, default=LONG)
+    parser.add_argument("--reviews", type=int, default=REVIEWS)
     chosen = parser.parse_args()
-    uvloop.run(main(chosen.crowd, chosen.entries))
+    uvloop.run(main(chosen.crowd, chosen.entries, chosen.reviews))

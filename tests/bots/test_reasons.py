@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,7 +31,18 @@ from stolik.games.setup.rules import Place as Laying
 from stolik.games.setup.rules import Setup
 from stolik.games.twentyone.rules import TwentyOne
 from stolik.games.twentyone.rules.moves import Keep, Reroll
+from stolik.table.telling import teller
+from stolik.table.telling.teller import GivesReasons
 
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "games"
+ANY_VALUES: dict[str, int | str] = {
+    **dict.fromkeys(
+        ("points", "given", "offered", "tiles", "seat", "open", "symbol", "pairs", "cells", "bolts", "own"), 2
+    ),
+    **dict.fromkeys(("card", "line", "lines", "marks", "fitting", "hits", "fields", "number"), 2),
+    "cards": "3+5+8",
+    "prizes": "bolt2+star",
+}
 SEED = sha256(b"reasons").digest()
 LITTLE = Budget(positions=200)
 TURN_BASED = [game for game in GAMES.values() if not game.traits.real_time]
@@ -66,6 +80,34 @@ def test_what_speaks_for_the_second_idea_too_is_no_reason_for_the_first(game: An
                 MORE_TO_COME,
                 *first[len(first) > 1 :],
             ]
+
+
+@pytest.mark.parametrize("game", TURN_BASED, ids=lambda game: game.id)
+def test_every_reason_is_said_on_the_command_line_and_by_the_client_in_both_languages(game: AnyGame):
+    told = teller(game)
+    assert isinstance(told, GivesReasons)
+    for key in re.findall(r"`([a-z-]+)`", type(cast_of(game).explainer).__doc__ or ""):
+        assert told.because(key, ANY_VALUES), key
+        for language in ("en", "pl"):
+            texts = json.loads((TEXTS / game.id / "texts" / f"{language}.json").read_text())
+            assert texts["advice"]["why"][key]
+
+
+def test_a_reason_that_no_game_knows_is_left_to_the_house():
+    for game in TURN_BASED:
+        told = teller(game)
+        assert isinstance(told, GivesReasons)
+        assert told.because("more-later", {}) is None
+
+
+def test_what_says_more_for_the_second_idea_is_no_reason_for_the_first():
+    view = GAMES["crisscross"].view(criss_cross("1 1 1 0 0 " + "0 " * 19 + "0", (1, 2)), 0)
+    more, less = Place(3, 4), Place(9, 14)
+    first, _ = Coach(GAMES["crisscross"]).compare(view, (less, 1.0), (more, 0.5))
+    assert Reason("scores-now", {"points": 5}) in said(
+        CrissCross(), criss_cross("1 1 1 0 0 " + "0 " * 19 + "0", (1, 2)), 0, more
+    )
+    assert first.reason.key != "scores-now"
 
 
 def criss_cross(sheet: str, dice: tuple[int, int]) -> CrissCrossState:

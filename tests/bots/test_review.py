@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from stolik.bots import player_for
+from stolik.bots import cast_of, player_for
 from stolik.bots.bot import Budget, Grades, Level
 from stolik.bots.retelling import review_lines, review_values
 from stolik.bots.review import Decision, NotOver, Review, choices, graded, judge, judged, result, review, summed_up
@@ -179,6 +180,28 @@ def test_lines_name_the_losses_and_no_luck_that_was_never_seen():
     lines = list(review_lines(table, review(table, QUICK)))
     assert not [line for line in lines if "better by" in line and "rolls again:" in line]
     assert any("blunder" in line or "mistake" in line for line in lines)
+
+
+@JUDGED
+def test_the_reason_for_a_better_move_does_not_speak_for_the_one_that_was_played(game: str, players: int):
+    table = played(game, players)
+    explainer = cast_of(table.game).explainer
+    before = {step.entries[-1].seq + 1: step.state for step in Table.steps(table.header, table.entries)}
+    lost = [one for one in review(table, QUICK).decisions if one.loss > 0]
+    assert lost
+    for decision in lost:
+        reason = decision.best.reason
+        for other in explainer.reasons(table.game.view(before[decision.seq], decision.seat), decision.played.action):
+            assert other != reason
+            assert other.key != reason.key or explainer.weight(other) <= explainer.weight(reason)
+
+
+@JUDGED
+def test_every_better_move_is_told_with_its_reason_in_words(game: str, players: int):
+    table = played(game, players)
+    better = [line for line in review_lines(table, review(table, QUICK)) if "better by" in line]
+    assert better
+    assert all(re.search(r"\. Because .+[a-z].*\.$", line) for line in better)
 
 
 def test_the_command_reviews_the_records_of_a_file(tmp_path: Path):

@@ -99,6 +99,10 @@ class Explainer(Protocol[ViewT_contra, ActionT_contra]):
         """All that can be said for it, what stands out most first; at least one."""
         ...
 
+    def weight(self, reason: Reason) -> float:
+        """How much a reason says: where it can be given for two actions, it speaks for the one for which it says more."""
+        ...
+
     def idea(self, view: ViewT_contra, action: ActionT_contra) -> Hashable:
         """What makes it an idea of its own: actions of one idea are named once. None: the position that it leads to."""
         ...

@@ -17,6 +17,8 @@ COACHS_SEED = sha256(b"stolik-coach").digest()
 
 MORE_TO_COME = Reason("more-to-come", {})
 """Whatever can be said for the first idea speaks for the second as well: the difference lies further ahead."""
+MORE_LATER = Reason("more-later", {})
+"""The same of a better move, beside the one that was played."""
 MUCH_THE_SAME = Reason("much-the-same", {})
 STILL_GOOD = Reason("still-good", {})
 """The same for the second idea, and for the third."""
@@ -61,6 +63,27 @@ class Coach:
         """One action by itself, with what stands out most about it."""
         return Advice(action, round(value, 2), next(iter(cast_of(self.game).explainer.reasons(view, action))))
 
+    def compare(self, view: Any, better: tuple[Action, Points], other: tuple[Action, Points]) -> tuple[Advice, Advice]:
+        """Two actions side by side: of the better one, what does not speak for the other as well."""
+        explainer = cast_of(self.game).explainer
+        mine, theirs = (list(explainer.reasons(view, action)) for action, _ in (better, other))
+        return (
+            Advice(better[0], round(better[1], 2), self._ahead(mine, theirs, MORE_LATER)),
+            Advice(other[0], round(other[1], 2), theirs[0]),
+        )
+
+    def _ahead(self, mine: Sequence[Reason], theirs: Sequence[Reason], otherwise: Reason) -> Reason:
+        """The first of mine that is not among theirs, nor says more there."""
+        weight = cast_of(self.game).explainer.weight
+        return next(
+            (
+                one
+                for one in mine
+                if not any(other == one or (other.key == one.key and weight(other) > weight(one)) for other in theirs)
+            ),
+            otherwise,
+        )
+
     def idea(self, view: Any, state: Any, seat: Seat, action: Action) -> Any:
         """What an action is about, in a state that this view allows: two with the same are one idea."""
         named = cast_of(self.game).explainer.idea(view, action)
@@ -72,10 +95,12 @@ class Coach:
         reasons = [list(explainer.reasons(view, action)) for action, _ in ideas]
         said: list[Reason] = []
         for at, (action, value) in enumerate(ideas):
-            taken = reasons[1] if at == 0 and len(ideas) > 1 else said
             only = reasons[at][0] if len(reasons[at]) == 1 else MORE_TO_COME
             otherwise = (only, MUCH_THE_SAME, STILL_GOOD)[min(at, 2)]
-            reason = next((one for one in reasons[at] if one not in taken), otherwise)
+            if at == 0 and len(ideas) > 1:
+                reason = self._ahead(reasons[0], reasons[1], otherwise)
+            else:
+                reason = next((one for one in reasons[at] if one not in said), otherwise)
             said.append(reason)
             yield Advice(action, round(value, 2), reason)
 

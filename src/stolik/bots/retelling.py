@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from stolik.bots.bot import Worth
 from stolik.bots.coach import COACHS_SEED, Advice
-from stolik.bots.review import EVEN, Decision, Review, SeatReview, Sighting
+from stolik.bots.review import EVEN, Decision, Grade, Review, SeatReview, Sighting
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame, Event
 from stolik.table.codec import codec, plain
 from stolik.table.log import Entry
 from stolik.table.table import Table
 from stolik.table.telling import teller
-from stolik.table.telling.teller import seat_name
+from stolik.table.telling.teller import GivesReasons, seat_name
 
+REASONS = {
+    "more-later": "it looks much like what was played, but more can come of it",
+    "came-out-best": "in games tried out to their end it came out best",
+}
+"""Those that any game may give."""
+SEVERAL: dict[Grade, str] = {
+    "best": "best",
+    "good": "good",
+    "inaccuracy": "inaccuracies",
+    "mistake": "mistakes",
+    "blunder": "blunders",
+}
+LUCK: dict[Worth, str] = {"points": "luck", "lead": "luck and others' mistakes"}
 COUNTED = {"points": "points in the end", "lead": "points ahead"}
 
 
@@ -72,7 +86,7 @@ def review_lines(table: Table, review: Review) -> Iterator[str]:
     for sighting in review.sightings:
         yield _sighting(sighting)
     yield ""
-    yield from map(_seat_line, review.seats)
+    yield from (_seat_line(seat, review.worth) for seat in review.seats)
     for seat, figures in enumerate(review.figures):
         yield f"{seat_name(seat)}: " + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in figures.items())
 
@@ -80,7 +94,14 @@ def review_lines(table: Table, review: Review) -> Iterator[str]:
 def _mistake(game: AnyGame, before: Any, entry: Entry, decision: Decision) -> Iterator[str]:
     played = _told(game, before, entry.events) or _named(game, entry.action)
     yield f"{decision.seq:4} {decision.grade:<11}{-decision.loss:+7.2f}  {played}"
-    yield f"{'':24}  better by {decision.loss:.2f}: {_instead(game, before, decision)}"
+    yield f"{'':24}  better by {decision.loss:.2f}: {_instead(game, before, decision)}{_because(game, decision)}"
+
+
+def _because(game: AnyGame, decision: Decision) -> str:
+    reason, told = decision.best.reason, teller(game)
+    own = told.because(reason.key, reason.values) if isinstance(told, GivesReasons) else None
+    said = own or REASONS.get(reason.key)
+    return f" Because {said}." if said else ""
 
 
 def _instead(game: AnyGame, before: Any, decision: Decision) -> str:
@@ -90,7 +111,7 @@ def _instead(game: AnyGame, before: Any, decision: Decision) -> str:
         _told(game, before, game.play(before, decision.seat, action, Chance(COACHS_SEED, step)).events)
         for step in (2, 3)
     )
-    return once if once is not None and once == again else _named(game, action)
+    return once if once is not None and once == again else f"{_named(game, action)}."
 
 
 def _told(game: AnyGame, before: Any, events: Sequence[Event]) -> str | None:
@@ -110,8 +131,8 @@ def _sighting(one: Sighting) -> str:
     return f"{one.seq:4} {one.at / 1000:8.1f} s  {who}: {one.what} ({values})"
 
 
-def _seat_line(seat: SeatReview) -> str:
-    grades = ", ".join(f"{count} {grade}" for grade, count in seat.grades.items())
+def _seat_line(seat: SeatReview, worth: Worth) -> str:
+    grades = ", ".join(f"{count} {grade if count == 1 else SEVERAL[grade]}" for grade, count in seat.grades.items())
     accuracy = "" if seat.accuracy is None else f"; {seat.accuracy:.0f} % of what was at stake kept"
-    sums = f"{seat.opening:.1f} at first {seat.luck:+.1f} luck {-seat.lost:+.1f} lost = {seat.result:g}"
+    sums = f"{seat.opening:.1f} at first {seat.luck:+.1f} {LUCK[worth]} {-seat.lost:+.1f} lost = {seat.result:g}"
     return f"{seat_name(seat.seat)}: {sums}{accuracy} ({grades})"

@@ -183,7 +183,10 @@ def _side_by_side(
     values = dict(ranked) if played == best else dict(coach.rank(view, (best, played)))
     if played in values and values[played] > values[best]:
         best = played
-    return coach.explain(view, best, values[best]), coach.explain(view, played, values[played])
+    if played == best:
+        only = coach.explain(view, best, values[best])
+        return only, only
+    return coach.compare(view, (best, values[best]), (played, values[played]))
 
 
 def graded(loss: Points, grades: Grades) -> Grade:

@@ -85,6 +85,10 @@ class Counted:
     def reasons(self, view: Any, action: Action) -> tuple[Reason]:
         return (Reason("came-out-best", {}),)
 
+    def weight(self, reason: Reason) -> float:
+        del reason
+        return 0.0
+
     def idea(self, view: Any, action: Action) -> None:
         return None
 

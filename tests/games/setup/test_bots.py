@@ -213,3 +213,14 @@ def test_tiles_are_laid_in_board_order():
     assert all(isinstance(laid, Laid) for laid in taken.tiles)
     names = [state.board.spaces.index(laid.space) for laid in taken.tiles]
     assert names == sorted(names)
+
+
+def test_tiles_on_ones_own_spaces_are_a_reason():
+    state = next(positions(2, Options(), 1))
+    seat = state.turn
+    assert seat is not None
+    view, own = GAME.view(state, seat), {state.board.spaces[space] for space in state.bonus_spaces[seat]}
+    for action in [action for action in GAME.legal(state, seat) if isinstance(action, Place)][:60]:
+        laid = sum(one.space in own for one in action.tiles)
+        said = [one.values["own"] for one in cast_of(GAME).explainer.reasons(view, action) if one.key == "own-spaces"]
+        assert said == ([laid] if laid else [])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stolik.game.contract import Event
 from stolik.games.crisscross.rules import moves
 from stolik.games.crisscross.rules.printed import ROWS, SIZE
 from stolik.games.crisscross.rules.scoring import score as points_of
 from stolik.games.crisscross.rules.state import EMPTY, State
-from stolik.table.telling.teller import seat_name
+from stolik.table.telling.teller import counted, seat_name
 
 SYMBOLS = {1: "ring", 2: "star", 3: "waves", 4: "house", 5: "heart", 6: "fish"}
 SIGNS = "·○☆≈⌂♡∝"
@@ -45,6 +47,25 @@ class CrissCrossTeller:
 
     def draw(self, state: State) -> str:
         return "\n\n".join(self._sheet(state, seat) for seat in range(len(state.sheets)))
+
+    def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
+        match key, values:
+            case "scores-now", {"points": points}:
+                return f"it brings {counted(points, 'point')} at once"
+            case "opens-runs", {"open": places, "symbol": symbol}:
+                return f"it leaves {counted(places, 'place')} where the next {_named(int(symbol))} will score"
+            case "keeps-room", {"pairs": pairs}:
+                return f"it wastes no cell: {counted(pairs, 'pair')} of empty neighbours left"
+            case "uses-last-room", _:
+                return "it uses the last room there is"
+            case "wastes-least", {"cells": cells}:
+                return f"it wastes the least: {counted(cells, 'cell')} without an empty neighbour"
+            case "gives-up-room", {"cells": cells}:
+                return f"it is worth its price of {counted(cells, 'cell')} without an empty neighbour"
+            case "all-alike", _:
+                return "to begin with, every symbol is as good as any other"
+            case _:
+                return None
 
     def _sheet(self, state: State, seat: int) -> str:
         sheet = state.sheets[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stolik.game.contract import Event
 from stolik.games.luckybox.rules import moves
@@ -10,7 +10,7 @@ from stolik.games.luckybox.rules.cards import CELLS, LINE_MARKS, SIZE, Prize
 from stolik.games.luckybox.rules.scoring import Score, scores
 from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import Held, Tableau
-from stolik.table.telling.teller import seat_name
+from stolik.table.telling.teller import counted, seat_name
 
 SIGNS: dict[Prize, str] = {"?": "?", "bolt": "ϟ", "bolt2": "ϟϟ", "moon": "☾", "star": "★", None: "–"}
 WORDS: dict[Prize, str] = {
@@ -59,18 +59,54 @@ class LuckyBoxTeller:
         live = scores(state.tableaus, state.round)
         return "\n\n".join(_tableau(seat, *each) for seat, each in enumerate(zip(state.tableaus, live, strict=True)))
 
+    def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
+        card, prizes = values.get("card", ""), _named_prizes(str(values.get("prizes", "none")))
+        match key, values:
+            case "good-cards", _:
+                return f"their lines pay {prizes}"
+            case "takes-card", _:
+                return f"card {card} goes well with the others: its lines pay {prizes}"
+            case "saves-bolts", {"bolts": bolts}:
+                return f"passing is better than paying: {counted(bolts, 'bolt')} kept"
+            case "costs-no-bolts", {"bolts": bolts}:
+                return f"it costs no bolts: {counted(bolts, 'bolt')} kept"
+            case "nothing-to-mark", _:
+                return "there is nothing to mark with this number"
+            case "completes-card", {"points": points}:
+                return f"it completes card {card}, which brings {counted(points, 'point')}"
+            case "completes-line", {"line": line}:
+                return f"it completes {_line(int(line))} of card {card}: {prizes}"
+            case "completes-lines", {"lines": lines}:
+                return f"it completes {counted(lines, 'row or column', 'rows or columns')} of card {card}: {prizes}"
+            case "prepares-line", {"line": line}:
+                return f"one more mark completes {_line(int(line))} of card {card}: {prizes}"
+            case "fills-card", {"marks": marks}:
+                return f"it brings card {card} closer to completion: {counted(marks, 'mark')} of {CELLS}"
+            case _:
+                return None
+
+
+def _named_prizes(prizes: str) -> str:
+    """The prizes that a reason names in one value, in words."""
+    named = {"none" if prize is None else str(prize): words for prize, words in WORDS.items()}
+    *others, last = [f"number {prize}" if prize.isdigit() else named[prize] for prize in prizes.split("+")]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _line(index: int) -> str:
+    return f"row {index + 1}" if index < SIZE else f"column {index - SIZE + 1}"
+
 
 def _tell_of_marks(event: Event) -> str | None:
     match event:
         case moves.Marked(seat=seat, card=card, cell=cell, number=number, bolts=bolts):
-            price = f"pays {_count(bolts, 'bolt')} and " if bolts else ""
+            price = f"pays {counted(bolts, 'bolt')} and " if bolts else ""
             return f"{seat_name(seat)} {price}marks {number} on card {card} ({_place(cell)})."
         case moves.Line(card=card, index=index, bonus=bonus):
-            line = f"row {index + 1}" if index < SIZE else f"column {index - SIZE + 1}"
-            return f"  That completes {line} of card {card}. Bonus: {_words(bonus)}."
+            return f"  That completes {_line(index)} of card {card}. Bonus: {_words(bonus)}."
         case moves.Gained(bolts=bolts, moons=moons, stars=stars):
             gains = ((bolts, "bolt"), (moons, "moon"), (stars, "star"))
-            return f"  {', '.join(_count(count, what) for count, what in gains if count)} gained."
+            return f"  {', '.join(counted(count, what) for count, what in gains if count)} gained."
         case moves.Passed(seat=seat):
             return f"{seat_name(seat)} passes."
         case moves.Lost(bonus=bonus):
@@ -96,10 +132,6 @@ def _list(cards: Sequence[int]) -> str:
     return ", ".join(map(str, cards))
 
 
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 def _words(bonus: Prize) -> str:
     return f"number {bonus}" if isinstance(bonus, int) else WORDS[bonus]
 
@@ -112,7 +144,7 @@ def _place(cell: int) -> str:
 
 
 def _tableau(seat: int, tableau: Tableau, score: Score) -> str:
-    tokens = f"{_count(tableau.bolts, 'bolt')}, {_count(tableau.moons, 'moon')}, stars {_list(tableau.stars)}"
+    tokens = f"{counted(tableau.bolts, 'bolt')}, {counted(tableau.moons, 'moon')}, stars {_list(tableau.stars)}"
     lines = [f"{seat_name(seat)}: {score.total} ({tokens})"]
     for at in range(0, len(tableau.cards), CARDS_ABREAST):
         cards = [_card(held) for held in tableau.cards[at : at + CARDS_ABREAST]]

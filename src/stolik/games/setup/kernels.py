@@ -12,6 +12,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from stolik.games.setup.choice_kernels import Work, count_placements, new_work, nth_placement
+from stolik.games.setup.greedy_kernels import NO_PLACEMENT, Search, Taste, greediest_placement
 from stolik.games.setup.placement_kernels import (
     ALL,
     EMPTY,
@@ -20,7 +21,6 @@ from stolik.games.setup.placement_kernels import (
     Bytes,
     Ints,
     board_arrays,
-    placements,
     scoring_spaces,
     see,
     sets_of,
@@ -252,29 +252,25 @@ def judge_all(board: BoardArrays, top: Ints, seat: int, listed: Bytes, points: I
                 given[at] += size_of(scoring & board.bonus[other])
 
 
-@njit(cache=True)
-def greediest(board: BoardArrays, position: Position, listed: Bytes) -> tuple[int, Bytes]:
-    """The placement with the most points more than it gives away, or NOBODY if there is none; and the list it is in."""
-    seat = position.clock[SEAT]
-    hand = position.hands[seat] | position.hands[THE_POOL]
-    count, listed = placements(board, position.top, hand, int(board.open_to[seat]), listed)
-    if not count:
-        return NOBODY, listed
-    points, given = np.empty(count, np.int64), np.empty(count, np.int64)
-    judge_all(board, position.top, seat, listed, points, given)
-    best = 0
-    for at in range(1, count):
-        if points[at] - given[at] > points[best] - given[best]:
-            best = at
-    return best, listed
+@borrowing
+def taste_of(board: BoardArrays, seat: int, own_point: int) -> Taste:
+    """The taste of a seat to which one of its own points is worth so many of those that it gives away."""
+    given = 0
+    for other in range(board.players):
+        if other != seat:
+            given |= int(board.bonus[other])
+    return Taste(own_point, given)
 
 
-@njit(cache=True)
-def greedy_turn(luck: NDArray[np.uint64], board: BoardArrays, position: Position, listed: Bytes) -> Bytes:
-    """Whoever's turn it is takes what brings most, or swaps the whole rack; the list of placements, for the next one."""
-    choice, listed = greediest(board, position, listed)
-    if choice == NOBODY:
-        swap(luck, board, position, int(position.hands[position.clock[SEAT]]))
+@borrowing
+def greedy_turn(
+    luck: NDArray[np.uint64], board: BoardArrays, position: Position, own_point: int, search: Search
+) -> None:
+    """Whoever's turn it is takes what it likes best, or swaps the whole rack."""
+    seat, hands = position.clock[SEAT], position.hands
+    hand, spaces = int(hands[seat] | hands[THE_POOL]), int(board.open_to[seat])
+    taste = taste_of(board, seat, own_point)
+    if greediest_placement(board.joined, position.top, hand, spaces, taste, search) == NO_PLACEMENT:
+        swap(luck, board, position, int(hands[seat]))
     else:
-        place(luck, board, position, where_seen(position.top), listed[choice])
-    return listed
+        place(luck, board, position, search.where, search.placement)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from stolik.game.contract import Event
 from stolik.games.setup.rules import Laid, State, moves
-from stolik.table.telling.teller import seat_name
+from stolik.table.telling.teller import counted, seat_name
 
 SIGNS = dict(zip("RYGBP", "▲●■◆★", strict=True))
 """The sign of each colour, as on the tiles, beside its letter: nobody needs to tell colours apart."""
@@ -47,6 +47,33 @@ class SetupTeller:
 
     def draw(self, state: State) -> str:
         return "\n".join([*_board(state), "", f"Pool: {_tiles(state.pool)}", *_seats(state)])
+
+    def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
+        points, given, offered = (_points(int(values.get(value, 0))) for value in ("points", "given", "offered"))
+        match key, values:
+            case "reaches-finish", _:
+                return f"it brings {points}, and the pawn is at the finish line"
+            case "scores-much" | "scores-now", _:
+                return f"it brings {points}; the others get {given}"
+            case "gives-nothing", _:
+                return f"it brings {points} and gives nobody else any"
+            case "leaves-little", _:
+                return f"it brings {points} and leaves the next player little: {offered} from the pool"
+            case "own-spaces", {"own": own}:
+                on_own = f"{counted(own, 'tile')} on one's own bonus spaces"
+                return f"it brings {points} and lays {on_own}, where others' sets bring points too"
+            case "new-tiles", {"tiles": tiles}:
+                return f"{counted(tiles, 'new tile')} may fit better"
+            case "own-bonus", _:
+                return "these bonus points must be called before they are lost"
+            case "reminds-another", {"seat": seat}:
+                return f"it saves the bonus points of {seat_name(int(seat))}"
+            case _:
+                return None
+
+
+def _points(count: int) -> str:
+    return counted(count, "point") if count else "nothing"
 
 
 def _board(state: State) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stolik.game.contract import Event
 from stolik.games.twentyone.rules import moves
 from stolik.games.twentyone.rules.printed import Field, Row
 from stolik.games.twentyone.rules.scoring import row_points
 from stolik.games.twentyone.rules.sheet import CROSSED, Mark, Marks, Sheet
 from stolik.games.twentyone.rules.state import State, dice_by_colour
-from stolik.table.telling.teller import seat_name
+from stolik.table.telling.teller import counted, seat_name
 
 LETTERS = {"white": "w", "black": "k", "red": "r", "blue": "b", "yellow": "y", "green": "g"}
 LEGEND = "A field is drawn as its colour (black is k), its number and what is written there: / crossed out, × a hit."
@@ -50,6 +52,28 @@ class TwentyOneTeller:
         sheets = (_sheet(seat_name(seat), sheet) for seat, sheet in enumerate(state.sheets))
         return "\n\n".join((*sheets, LEGEND))
 
+    def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
+        points, hits = counted(values.get("points", 0), "point"), _hits(int(values.get("hits", 0)))
+        match key, values:
+            case "good-dice", {"fitting": fitting}:
+                return f"{counted(fitting, 'die fits', 'dice fit')} the row, {hits}"
+            case "poor-dice", {"fitting": fitting}:
+                return f"only {counted(fitting, 'die fits', 'dice fit')} the row so far, {hits}"
+            case "no-better-roll", _:
+                return "another roll would hardly help"
+            case "fills-row", _:
+                return f"it fills the row: {points} with these dice, {hits}"
+            case "hits", _:
+                return f"{hits}, and {points} with these dice"
+            case "close", _:
+                return f"very close to the numbers of the fields: {points} with these dice"
+            case "hurries", {"fields": fields}:
+                return f"it gets on with the row: {points} now, {counted(fields, 'field')} to go"
+            case "gives-up-field", {"number": number}:
+                return f"nothing here is worth writing, rather cross out the {number}"
+            case _:
+                return None
+
 
 def _sheet(owner: str, sheet: Sheet) -> str:
     points = row_points(sheet)
@@ -76,7 +100,7 @@ def _dice(dice: moves.Dice) -> str:
 
 
 def _hits(count: int) -> str:
-    return "1 hit" if count == 1 else f"{count} hits"
+    return counted(count, "hit") if count else "no hit"
 
 
 def _listed(things: list[str]) -> str:

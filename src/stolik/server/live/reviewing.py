@@ -32,7 +32,7 @@ from stolik.table.table import Table
 T = TypeVar("T")
 log = structlog.get_logger("stolik.reviewing")
 
-JUDGES = 2
+JUDGES = 3
 """Which judges these are. One more whenever they see other things: then games are looked at anew."""
 AT_A_TIME = 6
 """Decisions in one piece of work."""

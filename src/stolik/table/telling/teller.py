@@ -34,6 +34,15 @@ class NamesTitles(Protocol):
 
 
 @runtime_checkable
+class GivesReasons(Protocol):
+    """A teller who can say why an action is good, from the key and the values that the coach gives."""
+
+    def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
+        """Half a sentence that goes on from the action; None for a reason that is not the game's own."""
+        ...
+
+
+@runtime_checkable
 class CountsOtherwise(Protocol):
     """A teller whose scores are not points."""
 
@@ -59,6 +68,11 @@ class PlainTeller:
 def _short(value: object) -> str:
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= 80 else f"{text[:80]}…"
+
+
+def counted(count: int | str, what: str, several: str = "") -> str:
+    """A number and its noun."""
+    return f"{count} {what}" if str(count) == "1" else f"{count} {several or what + 's'}"
 
 
 def seat_name(seat: Seat) -> str:

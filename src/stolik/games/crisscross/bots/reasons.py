@@ -17,12 +17,16 @@ from stolik.games.crisscross.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`scores-now`, `opens-runs`, `keeps-room`, `uses-last-room` and `wastes-least` for placements, `all-alike` for first
-    symbols.
+    """`scores-now`, `opens-runs`, `keeps-room`, `uses-last-room`, `wastes-least` and `gives-up-room` for placements,
+    `all-alike` for first symbols.
     """
 
     def idea(self, view: View, action: Choose | Place) -> Hashable:
         return "any-symbol" if isinstance(action, Choose) else pattern(sheet_after(view, action))
+
+    def weight(self, reason: Reason) -> float:
+        gained = sum(int(reason.values.get(value, 0)) for value in ("points", "open", "pairs"))
+        return gained - int(reason.values.get("cells", 0))
 
     def reasons(self, view: View, action: Choose | Place) -> Iterator[Reason]:
         if isinstance(action, Choose) or view.seat is None or view.dice is None:
@@ -37,7 +41,8 @@ class Reasons:
             yield Reason("opens-runs", {"open": open_runs, "symbol": symbol})
         wasted, pairs = len(dead_cells(after)) - len(dead_cells(before)), room(after)
         if wasted > 0:
-            yield Reason("wastes-least", {"cells": wasted})
+            least = wasted <= least_wasted(view, before)
+            yield Reason("wastes-least" if least else "gives-up-room", {"cells": wasted})
         else:
             yield Reason("keeps-room", {"pairs": pairs}) if pairs else Reason("uses-last-room", {})
 
@@ -52,6 +57,16 @@ def open_places(line: tuple[int, ...], symbol: int) -> int:
         run_points((*line[:at], symbol, *line[at + 1 :])) > run_points(line)
         for at, there in enumerate(line)
         if there == EMPTY
+    )
+
+
+def least_wasted(view: View, before: Sheet) -> int:
+    """How many cells are lost at least, wherever the dice are written."""
+    already = len(dead_cells(before))
+    return min(
+        len(dead_cells(sheet_after(view, Place(a, b)))) - already
+        for a, b in NEIGHBOURS
+        if a < b and before[a] == EMPTY == before[b]
     )
 
 

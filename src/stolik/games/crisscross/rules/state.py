@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
+from operator import and_, itemgetter, not_
 from typing import TypeAlias
 
 from stolik.game.contract import Seat
@@ -18,7 +20,9 @@ Sheet: TypeAlias = tuple[int, ...]
 """What stands in each cell: a symbol, or EMPTY."""
 
 PLACES = tuple(Place(a, b) for a, b in NEIGHBOURS)
-_PLACES = tuple((place, place.a, place.b) for place in PLACES)
+_of_first = itemgetter(*[place.a for place in PLACES])
+_of_second = itemgetter(*[place.b for place in PLACES])
+"""What there is in the first and in the second cell of every place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,13 @@ def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:
 @lru_cache(maxsize=RECENT)
 def open_places(sheet: Sheet) -> tuple[Place, ...]:
     """Wherever two neighbouring cells are still empty, either way round."""
-    return tuple([place for place, a, b in _PLACES if not (sheet[a] or sheet[b])])
+    return _open_among(tuple(map(not_, sheet)))
+
+
+@lru_cache(maxsize=RECENT)
+def _open_among(free: tuple[bool, ...]) -> tuple[Place, ...]:
+    """Whatever is written into the others, the same free cells offer the same."""
+    return tuple(compress(PLACES, map(and_, _of_first(free), _of_second(free))))
 
 
 def has_room(sheet: Sheet) -> bool:

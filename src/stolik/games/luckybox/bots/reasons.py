@@ -20,11 +20,14 @@ AND = "+"
 @dataclass(frozen=True, slots=True)
 class Reasons:
     """`good-cards` and `takes-card`, `saves-bolts` and `nothing-to-mark`, `completes-card`, `completes-line`,
-    `completes-lines`, `prepares-line` and `fills-card`.
+    `completes-lines`, `prepares-line`, `costs-no-bolts` and `fills-card`.
     """
 
     def idea(self, view: View, action: Move) -> None:
         return None
+
+    def weight(self, reason: Reason) -> float:
+        return sum(int(reason.values.get(value, 0)) for value in ("points", "lines", "marks"))
 
     def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         before = own_tableau(view)
@@ -34,7 +37,8 @@ class Reasons:
                 numbers = AND.join(str(card.number) for card in kept)
                 yield Reason("good-cards", {"cards": numbers, "prizes": named_prizes(every_prize(kept))})
             case Draft(card):
-                yield Reason("takes-card", {"card": card})
+                drawn = [held for held in before.hand if held.number == card]
+                yield Reason("takes-card", {"card": card, "prizes": named_prizes(every_prize(drawn))})
             case Pass():
                 yield Reason("saves-bolts", {"bolts": before.bolts}) if before.bolts else Reason("nothing-to-mark", {})
             case Mark() | Bonus():
@@ -44,15 +48,17 @@ class Reasons:
         was, then = held(before, action.card), held(after(view, before, action), action.card)
         if then.complete:
             yield Reason("completes-card", {"card": action.card, "points": CARD_POINTS[view.round - 1]})
-        done = [*newly_with(3, was, then)]
+        done = [*prized(then.card, newly_with(3, was, then))]
         prizes = named_prizes(then.card.bonuses[index] for index in done)
         if len(done) == 1:
             yield Reason("completes-line", {"card": action.card, "line": done[0], "prizes": prizes})
         elif done:
             yield Reason("completes-lines", {"card": action.card, "lines": len(done), "prizes": prizes})
-        for index in newly_with(2, was, then):
+        for index in prized(then.card, newly_with(2, was, then)):
             prize = named_prizes([then.card.bonuses[index]])
             yield Reason("prepares-line", {"card": action.card, "line": index, "prizes": prize})
+        if before.bolts and isinstance(action, Mark) and not price(view, action):
+            yield Reason("costs-no-bolts", {"bolts": before.bolts})
         if not then.complete:
             yield Reason("fills-card", {"card": action.card, "marks": then.marks.bit_count()})
 
@@ -63,9 +69,19 @@ def every_prize(cards: Iterable[Card]) -> list[Prize]:
     return [prize for prize in ("star", "moon", "?", "bolt2", "bolt") if prize in there]
 
 
+def prized(card: Card, lines: Iterable[int]) -> Iterator[int]:
+    """Those of the lines that bring something: the others say nothing for an action."""
+    return (index for index in lines if card.bonuses[index] is not None)
+
+
 def named_prizes(prizes: Iterable[Prize]) -> str:
-    """As one value; a line without a prize is called `none`."""
-    return AND.join(str(prize) if prize is not None else "none" for prize in prizes)
+    """As one value; `none` where there is no prize at all."""
+    return AND.join(str(prize) for prize in prizes) or "none"
+
+
+def price(view: View, action: Mark) -> int:
+    """The bolts that marking costs."""
+    return next(reach.bolts for reach in view.reach if (reach.card, reach.cell) == (action.card, action.cell))
 
 
 def held(tableau: Tableau, card: int) -> Held:

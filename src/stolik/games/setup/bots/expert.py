@@ -12,6 +12,7 @@ from stolik.game.chance import Luck
 from stolik.games.setup.bots.kernel_view import Desk, desk_of, tile_bits
 from stolik.games.setup.bots.lookahead import lead, offers, play_on, tries
 from stolik.games.setup.bots.people import own_call
+from stolik.games.setup.bots.racing import race_table
 from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
@@ -19,9 +20,9 @@ CANDIDATES = 60
 """Placements whose offer to the next seat is looked at."""
 FINALISTS = 12
 """Those that are played on."""
-MOST_WORLDS = 11
+MOST_WORLDS = 33
 """In the first round of playing on."""
-MOST_TRIES = 400
+MOST_TRIES = 1200
 """So often something is played on in all."""
 OFFERED = 0.5
 """What a point offered to the next seat counts."""
@@ -41,7 +42,7 @@ class Weighed:
     leads: Sequence[float]
     """The mean lead that each of these came to."""
     urges: Sequence[float]
-    """What the expert goes by: that lead, with what winning adds."""
+    """What the expert goes by: the chance to win; in teams that lead, with what winning adds."""
     worlds: Sequence[int]
     """In how many worlds each was played on: the more, the longer it stood its ground."""
     at_sight: Sequence[float]
@@ -108,6 +109,7 @@ def weigh(desk: Desk, moves: Sequence[Place | Swap], chance: Luck, budget: Budge
         chance.below(SEEDS),
         max(1, min(MOST_WORLDS, most // tries(len(front) + len(swaps)))),
         turns,
+        race_table(desk.board.players, desk.board.finish),
     )
     at_sight = np.zeros(len(moves))
     at_sight[placed] = worth

@@ -6,13 +6,18 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from stolik.games.setup.kernels import NOBODY, SEAT, THE_POOL, Position, draw, greedy_turn, judge_all, lay, place, swap
-from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, Bytes, Ints, placements, where_seen
+from stolik.games.setup.bots.racing import chance_to_win
+from stolik.games.setup.greedy_kernels import NO_PLACEMENT, greediest_placement, new_search
+from stolik.games.setup.kernels import NOBODY, SEAT, THE_POOL, Position, draw, greedy_turn, lay, place, swap, taste_of
+from stolik.games.setup.placement_kernels import BoardArrays, Bytes, Ints, see
+from stolik.sim.borrowing import borrowing
 from stolik.sim.brought import brought
-from stolik.sim.draws import stream
+from stolik.sim.draws import begin
 
 WIN = 12.0
-"""What winning is worth, in points of lead."""
+"""In teams: what winning is worth, in points of lead."""
+REGULAR, CAREFUL = 100, 1
+"""What others are taken to give for a point of their own, and what oneself does: so many points given away."""
 LEADING_PAWN = 0.25
 """In teams the pawn that is behind decides, and the one ahead counts a little."""
 ROUNDS = 3
@@ -30,6 +35,18 @@ def copied(position: Position) -> Position:
         position.last.copy(),
         position.clock.copy(),
     )
+
+
+@borrowing
+def copy_into(position: Position, other: Position) -> None:
+    for space in range(len(position.top)):
+        other.top[space] = position.top[space]
+    for hand in range(len(position.hands)):
+        other.hands[hand] = position.hands[hand]
+    for seat in range(len(position.points)):
+        other.points[seat], other.last[seat] = position.points[seat], position.last[seat]
+    for part in range(len(position.clock)):
+        other.clock[part] = position.clock[part]
 
 
 @njit(cache=True)
@@ -54,39 +71,42 @@ def lead(board: BoardArrays, position: Position, seat: int) -> float:
 
 
 @njit(cache=True)
-def urge(board: BoardArrays, position: Position, seat: int) -> float:
-    """How much the seat likes this position: its lead, and what winning or losing adds if the game is over."""
-    points, margin, won = position.points, lead(board, position, seat), True
+def urge(board: BoardArrays, position: Position, race: NDArray[np.float64], seat: int) -> float:
+    """How much the seat likes this position: its chance to win; in teams the lead, and what winning or losing adds."""
     if board.teams:
-        ahead = max(points[seat], points[(seat + 2) % 4]) - max(points[(seat + 1) % 4], points[(seat + 3) % 4])
-        won = margin > 0 or (margin == 0 and ahead > 0)
-        margin += LEADING_PAWN * ahead
-    else:
-        for other in range(board.players):
-            if other != seat:
-                won = won and (points[seat], position.last[seat]) > (points[other], position.last[other])
+        return team_urge(position, lead(board, position, seat), seat)
     if position.clock[SEAT] != NOBODY:
-        return margin
-    return margin + (WIN if won else -WIN)
+        return chance_to_win(board, position, race, seat)
+    points, last = position.points, position.last
+    for other in range(board.players):
+        if other != seat and (points[seat], last[seat]) <= (points[other], last[other]):
+            return 0.0
+    return 1.0
+
+
+@njit(cache=True)
+def team_urge(position: Position, behind: float, seat: int) -> float:
+    points = position.points
+    ahead = max(points[seat], points[(seat + 2) % 4]) - max(points[(seat + 1) % 4], points[(seat + 3) % 4])
+    liked = behind + LEADING_PAWN * ahead
+    if position.clock[SEAT] != NOBODY:
+        return liked
+    return liked + (WIN if behind > 0 or (behind == 0 and ahead > 0) else -WIN)
 
 
 @brought
 @njit(cache=True)
 def offers(board: BoardArrays, position: Position, rows: Bytes) -> Ints:
     """What the next seat could at least make of each placement, with the tiles that it leaves in the pool."""
-    best = np.zeros(len(rows), np.int64)
-    listed = np.empty((ROOM, PLACEMENT), np.int8)
+    best, then, search = np.zeros(len(rows), np.int64), copied(position), new_search(len(board.joined))
     follower = (position.clock[SEAT] + 1) % board.players
+    spaces, taste = int(board.open_to[follower]), taste_of(board, follower, CAREFUL)
     for at in range(len(rows)):
-        then = copied(position)
-        lay(board, then, where_seen(then.top), rows[at])
-        count, listed = placements(board, then.top, int(then.hands[THE_POOL]), int(board.open_to[follower]), listed)
-        if count:
-            points, given = np.empty(count, np.int64), np.empty(count, np.int64)
-            judge_all(board, then.top, follower, listed, points, given)
-            best[at] = points[0] - given[0]
-            for other in range(1, count):
-                best[at] = max(best[at], points[other] - given[other])
+        copy_into(position, then)
+        see(then.top, search.where)
+        lay(board, then, search.where, rows[at])
+        liked = greediest_placement(board.joined, then.top, int(then.hands[THE_POOL]), spaces, taste, search)
+        best[at] = liked if liked != NO_PLACEMENT else 0
     return best
 
 
@@ -117,6 +137,7 @@ def play_on(
     seed: int,
     worlds: int,
     turns: int,
+    race: NDArray[np.float64],
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], Ints]:
     """The mean lead, and the mean urge, after so many greedy turns that follow each placement, then each swap.
 
@@ -125,24 +146,25 @@ def play_on(
     """
     seat, count = position.clock[SEAT], len(rows) + len(swaps)
     leads, urges, played = np.zeros(count), np.zeros(count), np.zeros(count, np.int64)
-    listed = np.empty((ROOM, PLACEMENT), np.int8)
+    luck, then, search = np.empty(3, np.uint64), copied(position), new_search(len(board.joined))
     going_on, first = np.arange(count), 0
     for round_ in range(ROUNDS):
         for world in range(first, first + (worlds << round_)):
             for at in going_on:
-                luck = stream(seed, world)
-                then = copied(position)
+                begin(luck, seed, world)
+                copy_into(position, then)
                 deal_hidden(luck, then, hidden)
                 if at < len(rows):
-                    place(luck, board, then, where_seen(then.top), rows[at])
+                    see(then.top, search.where)
+                    place(luck, board, then, search.where, rows[at])
                 else:
                     swap(luck, board, then, int(swaps[at - len(rows)]))
                 for _ in range(turns):
                     if then.clock[SEAT] == NOBODY:
                         break
-                    listed = greedy_turn(luck, board, then, listed)
+                    greedy_turn(luck, board, then, CAREFUL if then.clock[SEAT] == seat else REGULAR, search)
                 leads[at] += lead(board, then, seat)
-                urges[at] += urge(board, then, seat)
+                urges[at] += urge(board, then, race, seat)
                 played[at] += 1
         first += worlds << round_
         going_on = better_half(going_on, urges)

@@ -18,8 +18,8 @@ MANY = 5
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`reaches-finish`, `scores-much`, `gives-nothing`, `leaves-little` and `scores-now` for placements, `new-tiles`
-    for swaps, `own-bonus` and `reminds-another` for calls.
+    """`reaches-finish`, `scores-much`, `leaves-little`, `own-spaces`, `gives-nothing` and `scores-now` for placements,
+    `new-tiles` for swaps, `own-bonus` and `reminds-another` for calls.
     """
 
     def idea(self, view: View, action: Move) -> Hashable:
@@ -31,6 +31,10 @@ class Reasons:
                 return len(tiles)
             case Call(seat):
                 return "call", seat
+
+    def weight(self, reason: Reason) -> float:
+        gained = sum(int(reason.values.get(value, 0)) for value in ("points", "own"))
+        return gained - sum(int(reason.values.get(value, 0)) for value in ("given", "offered"))
 
     def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         match action:
@@ -53,6 +57,9 @@ class Reasons:
         offered = int(offers(desk.board, desk.position, rows)[0])
         if offered < points:
             yield Reason("leaves-little", {"points": points, "offered": offered})
+        own = {space.name for space in view.spaces if space.owner == view.seat}
+        if laid := sum(one.space in own for one in action.tiles):
+            yield Reason("own-spaces", {"own": laid, "points": points})
         if given == 0:
             yield Reason("gives-nothing", {"points": points})
         else:

@@ -18,6 +18,9 @@ class Reasons:
     def idea(self, view: View, action: Choice) -> None:
         return None
 
+    def weight(self, reason: Reason) -> float:
+        return sum(int(reason.values.get(value, 0)) for value in ("points", "hits"))
+
     def reasons(self, view: View, action: Choice) -> Iterator[Reason]:
         fields = {field.colour: field for field in free_fields(view)}
         gaps = [missing(view, field) for field in fields.values()]
