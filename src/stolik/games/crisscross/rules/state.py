@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
-from operator import and_, itemgetter, not_
+from operator import itemgetter, not_
 from typing import TypeAlias
 
 from stolik.game.contract import Seat
@@ -63,7 +63,7 @@ def open_places(sheet: Sheet) -> tuple[Place, ...]:
 @lru_cache(maxsize=RECENT)
 def _open_among(free: tuple[bool, ...]) -> tuple[Place, ...]:
     """Whatever is written into the others, the same free cells offer the same."""
-    return tuple(compress(PLACES, map(and_, _of_first(free), _of_second(free))))
+    return tuple(compress(PLACES, map(bool.__and__, _of_first(free), _of_second(free))))
 
 
 def has_room(sheet: Sheet) -> bool:
