@@ -37,8 +37,8 @@ class Score:
 def score(sheet: Sheet, *, advanced: bool) -> Score:
     """The sheet as it would score if the game ended now."""
     points = advanced_points if advanced else run_points
-    rows = tuple(map(points, map(sheet.__getitem__, _ROWS)))
-    columns = tuple(map(points, map(sheet.__getitem__, _COLUMNS)))
+    rows = tuple([points(sheet[line]) for line in _ROWS])
+    columns = tuple([points(sheet[line]) for line in _COLUMNS])
     diagonal = points(sheet[_DIAGONAL]) if advanced else None
     return Score(rows, columns, diagonal, sum(rows) + sum(columns) + DIAGONAL_FACTOR * (diagonal or 0))
 
