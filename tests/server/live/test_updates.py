@@ -23,7 +23,7 @@ def test_what_was_legal_before_is_shown_only_while_it_is(game: AnyGame):
     players = max(2, game.players.start)
     table = Table(Header(game, players, game.Options(), secret=bytes(32)), 0)
     for _ in range(MOVES):
-        sight = Sight(game, "T", table.position, table.entries, table.revision)
+        sight = Sight(table, "T", table.position, table.revision)
         told = sight.told(0, None)
         for seat in range(players):
             shown = msgspec.json.decode(sight.update(seat, told, legal=True))

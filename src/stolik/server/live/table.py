@@ -162,7 +162,7 @@ class LiveTable(ShownTable):
             if entry.asked is not None:
                 self._unanswered.append(entry.asked)
         position, revision = done[-1].draft.position, self.revision + count
-        self._sight = Sight(self.game, self.sitting.id, position, table.entries, revision)
+        self._sight = Sight(table, self.sitting.id, position, revision)
         self._show_or_finish()
         self.attendant.look()
 

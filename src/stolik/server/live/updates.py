@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple, cast
+from typing import cast
 
 import msgspec
 
-from stolik.game.contract import Action, AnyGame, Event, Outcome, Seat, unremarked
+from stolik.game.contract import Action, Event, Outcome, Seat, unremarked
 from stolik.server.live.progress import rounds
 from stolik.server.protocol.outgoing import MOST_LEGAL, Clock, Move
 from stolik.server.running.timekeeper import Instant, Span
 from stolik.table.encoding import encoder
 from stolik.table.log import Entry, TakeBack
-from stolik.table.table import Position
+from stolik.table.table import Position, Table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -28,7 +28,7 @@ class _Common(msgspec.Struct, rename={"from_": "from"}):
     outcome: Outcome | None
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct, frozen=True):
     """What has happened since a revision, encoded once for all who are told."""
 
     common: bytes
@@ -43,9 +43,8 @@ class Sight:
 
     __slots__ = (
         "_encoder",
-        "_entries",
         "_game",
-        "_outcome",
+        "_id",
         "_position",
         "_shown",
         "_table",
@@ -54,18 +53,18 @@ class Sight:
         "to_act",
     )
 
-    def __init__(self, game: AnyGame, table: str, position: Position, entries: Sequence[Entry], revision: int) -> None:
+    def __init__(self, table: Table, id_: str, position: Position, revision: int) -> None:
+        game = table.game
         self._game = game
         self._encoder = encoder(game)
+        self._id = id_
         self._table = table
+        """Its log may have grown since."""
         self._position = position
         self._shown = unremarked(game, position.state)
         """What people see of it: nobody's attention is called to what has to be noticed."""
-        self._entries = entries
-        """The log, which may have grown since."""
         self.revision = revision
         self.to_act = game.to_act(position.state)
-        self._outcome: Outcome | None = None
         self._views: dict[Seat | None, bytes] = {}
 
     def forget(self) -> None:
@@ -73,16 +72,14 @@ class Sight:
         self._views.clear()
 
     def outcome(self) -> Outcome | None:
-        if self._outcome is None and not self.to_act:
-            self._outcome = self._game.outcome(self._position.state)
-        return self._outcome
+        return None if self.to_act else self._table.outcome_in(self._position)
 
     def rounds(self) -> tuple[int | None, int | None]:
         return rounds(self._game.view(self._position.state, None))
 
     def told(self, since: int, clock: Clock | None) -> Told:
         """What everybody, or anybody, is told of what has happened."""
-        entries = self._entries[since : self.revision]
+        entries = self._table.entries[since : self.revision]
         common = _Common(self.revision, since, list(map(_move, entries)), sorted(self.to_act), clock, self.outcome())
         encode, events, to_all = self._encoder.event, list[tuple[Event, bytes]](), True
         for entry in entries:
@@ -93,32 +90,30 @@ class Sight:
 
     def update(self, seat: Seat | None, told: Told, *, legal: bool, answers: int | None = None) -> bytes:
         """That seat's update; `answers` is the id of the message that it answers."""
-        common, events, to_all = told
-        if to_all is None:
-            to_all = b",".join([written for event, written in events if event.seen_by(seat)])
+        events = told.to_all
+        if events is None:
+            events = b",".join([written for event, written in told.events if event.seen_by(seat)])
         return (
             b'{"type":"update",%b"table":"%b","seat":%b,%b,"view":%b,"events":[%b],"legal":%b,"can_take_back":%b}'
             % (
                 b"" if answers is None else b'"id":%d,' % answers,
-                self._table.encode(),
+                self._id.encode(),
                 b"null" if seat is None else b"%d" % seat,
-                common,
+                told.common,
                 self._view(seat),
-                to_all,
+                events,
                 self._legal_actions(seat) if legal and seat is not None else b"null",
                 self._can_take_back(seat) if self._position.since else b"[]",
             )
         )
 
     def _view(self, seat: Seat | None) -> bytes:
-        found = self._views.get(seat)
+        alike = self._encoder.views_differ_by_seat_alone
+        whose = None if alike else seat
+        found = self._views.get(whose)
         if found is None:
-            if seat is not None and self._encoder.views_differ_by_seat_alone:
-                found = self._encoder.view_from(self._view(None), seat)
-            else:
-                found = self._encoder.view(self._game.view(self._shown, seat))
-            self._views[seat] = found
-        return found
+            found = self._views[whose] = self._encoder.view(self._game.view(self._shown, whose))
+        return self._encoder.view_from(found, seat) if alike and seat is not None else found
 
     def _legal_actions(self, seat: Seat) -> bytes:
         legal: object = self._game.legal(self._shown, seat)

@@ -37,8 +37,8 @@ class Score:
 def score(sheet: Sheet, *, advanced: bool) -> Score:
     """The sheet as it would score if the game ended now."""
     points = advanced_points if advanced else run_points
-    rows = tuple(map(points, map(sheet.__getitem__, _ROWS)))
-    columns = tuple(map(points, map(sheet.__getitem__, _COLUMNS)))
+    rows = tuple([points(sheet[line]) for line in _ROWS])
+    columns = tuple([points(sheet[line]) for line in _COLUMNS])
     diagonal = points(sheet[_DIAGONAL]) if advanced else None
     return Score(rows, columns, diagonal, sum(rows) + sum(columns) + DIAGONAL_FACTOR * (diagonal or 0))
 
@@ -82,11 +82,11 @@ def outcome(state: State) -> Outcome | None:
     if state.waiting:
         return None
     scores = final_scores(state)
-    totals = tuple(score.total for score in scores)
+    totals = tuple([score.total for score in scores])
     return Outcome(
         scores=totals,
         ranking=rank([(score.total, max(score.rows + score.columns)) for score in scores]),
-        breakdown=tuple(parts(score) for score in scores),
+        breakdown=tuple([parts(score) for score in scores]),
         title=title(totals[0]) if len(scores) == 1 else None,
     )
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
-from operator import and_, itemgetter, not_
+from operator import not_
 from typing import TypeAlias
 
 from stolik.game.contract import Seat
@@ -20,9 +19,7 @@ Sheet: TypeAlias = tuple[int, ...]
 """What stands in each cell: a symbol, or EMPTY."""
 
 PLACES = tuple(Place(a, b) for a, b in NEIGHBOURS)
-_of_first = itemgetter(*[place.a for place in PLACES])
-_of_second = itemgetter(*[place.b for place in PLACES])
-"""What there is in the first and in the second cell of every place."""
+_PLACES = tuple((place, place.a, place.b) for place in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ def open_places(sheet: Sheet) -> tuple[Place, ...]:
 @lru_cache(maxsize=RECENT)
 def _open_among(free: tuple[bool, ...]) -> tuple[Place, ...]:
     """Whatever is written into the others, the same free cells offer the same."""
-    return tuple(compress(PLACES, map(and_, _of_first(free), _of_second(free))))
+    return tuple([place for place, a, b in _PLACES if free[a] and free[b]])
 
 
 def has_room(sheet: Sheet) -> bool:
