@@ -102,6 +102,7 @@ test("a seat's times stand apart from those of the others, its quickest is its r
   expect(seen.record?.seq).toBe(5)
 })
 
-test('who took nothing has no record', () => {
+test('who took nothing, or one thing only, has no record', () => {
+  expect(reactions([sighting(2, 1, 'found', 700)], 1).record).toBeNull()
   expect(reactions([sighting(2, 1, 'found', 700)], 0).record).toBeNull()
 })

@@ -33,7 +33,10 @@ export function curve(decisions: readonly ReviewedDecision[], result: number): n
 
 export type Reaction = { seq: number; at: number; ms: number }
 
-/** How long everything took that was taken in a game in real time: by the seat, its quickest apart, and by the others. */
+/**
+ * How long everything took that was taken in a game in real time: by the seat, its quickest apart, and by the others. Who took one
+ * thing only was neither quick nor slow.
+ */
 export function reactions(
   sightings: readonly Sighting[],
   seat: number,
@@ -47,7 +50,7 @@ export function reactions(
     (quickest, one) => (quickest && quickest.ms <= one.ms ? quickest : one),
     null,
   )
-  return { own, others: timed(false), record }
+  return { own, others: timed(false), record: own.length > 1 ? record : null }
 }
 
 /** What the seat saw before it decided. */
