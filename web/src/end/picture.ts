@@ -13,7 +13,7 @@ const SANS = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 /** What makes up the look of a sheet; a copy that is drawn alone has none of the page's styles. */
 const LOOK = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'text-anchor',
+  'color', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'list-style', 'line-height', 'letter-spacing', 'text-anchor',
   'text-align', 'text-decoration', 'text-transform', 'white-space', 'display', 'position', 'top', 'right', 'bottom',
   'left', 'width', 'height', 'min-width', 'min-height', 'margin', 'padding', 'gap', 'flex', 'flex-direction',
   'flex-wrap', 'align-items', 'align-content', 'justify-items', 'justify-content', 'place-items', 'grid-template-columns',
