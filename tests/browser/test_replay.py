@@ -117,6 +117,17 @@ def test_everybody_learns_their_place(open_tab: OpenTab, table_server: Served) -
     assert picture.value.suggested_filename == "stolik.png"
 
 
+def test_a_shared_picture_has_its_typefaces_from_the_first_time(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE)
+    tab.open(f"/t/{remember(table_server, 'twentyone-2-default')}")
+    drawn: list[bytes] = []
+    for _ in range(2):
+        with tab.page.expect_download() as picture:
+            tab.page.get_by_role("button", name="Picture to share").click()
+        drawn.append(picture.value.path().read_bytes())
+    assert drawn[0] == drawn[1]
+
+
 def watch(tab: Tab, server: Served, record: str) -> None:
     """Open the replay of a recorded game."""
     table = remember(server, record)

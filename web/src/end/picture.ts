@@ -8,6 +8,8 @@ export type Shown = {
 }
 
 const [WIDE, MARGIN, LINE] = [1080, 72, 62]
+/** Milliseconds for typefaces that are at hand already. */
+const UNPACKING = 250
 const SERIF = "'Brygada 1918 Variable', Georgia, serif"
 const SANS = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 /** What makes up the look of a sheet; a copy that is drawn alone has none of the page's styles. */
@@ -64,8 +66,16 @@ async function drawn(sheet: HTMLElement): Promise<HTMLImageElement> {
   const inside = new XMLSerializer().serializeToString(dressed(sheet))
   const fonts = await typefaces()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}"><style>${fonts}</style><foreignObject width="${width}" height="${height}">${inside}</foreignObject></svg>`
+  const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  // The first one only sends for the typefaces that are written into it, and nobody is told when they are there.
+  await loaded(source)
+  await new Promise((done) => setTimeout(done, UNPACKING))
+  return loaded(source)
+}
+
+async function loaded(source: string): Promise<HTMLImageElement> {
   const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  image.src = source
   await image.decode()
   return image
 }
