@@ -100,7 +100,7 @@ dev: $(READY) web/node_modules/.ready web/.pocket/.ready ## server and client th
 # What is looked at and what is built side by side, as neither needs both cores; then the tests, one kind after the other.
 .PHONY: test
 test: $(READY) ## everything that must pass before a change lands
-	@$(MAKE) -j2 check $(WEB) $(KERNELS) .tools/chromium
+	@$(MAKE) -j2 check $(WEB) $(KERNELS) .tools/headless
 	@$(MAKE) test-web test-python test-browser
 	@cat .tools/second-try-* 2>/dev/null || true
 
@@ -135,18 +135,22 @@ test-python: $(READY) $(KERNELS)
 
 # Apart from the others: a browser that is driven from the main thread keeps its event loop there.
 .PHONY: test-browser
-test-browser: $(READY) $(WEB) $(KERNELS) .tools/chromium
-	export CHROMIUM="$$(cat .tools/chromium)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
+test-browser: $(READY) $(WEB) $(KERNELS) .tools/headless
+	export CHROMIUM="$$(cat .tools/headless)"; $(TWICE) .tools/second-try-browser -n auto tests/browser
 
 TIMES := 5
 UNSTEADY := tests/server tests/store tests/browser
 
 .PHONY: steady
-steady: $(READY) $(WEB) $(KERNELS) .tools/chromium ## sockets, time and browsers several times in a row, with one core busy (TIMES=5)
-	CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python scripts/test_steadily.py --times $(TIMES) $(UNSTEADY)
+steady: $(READY) $(WEB) $(KERNELS) .tools/headless ## sockets, time and browsers several times in a row, with one core busy (TIMES=5)
+	CHROMIUM="$$(cat .tools/headless)" $(BIN)/python scripts/test_steadily.py --times $(TIMES) $(UNSTEADY)
 
 .tools/chromium: scripts/find-chromium | .venv/.synced
 	@scripts/find-chromium > $@
+
+# The same for tests, which look at pages and never at windows.
+.tools/headless: scripts/find-chromium | .venv/.synced
+	@scripts/find-chromium --without-windows > $@
 
 .PHONY: fix
 fix: $(READY) web/node_modules/.ready ## let the tools repair what they can

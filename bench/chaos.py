@@ -41,7 +41,7 @@ def main() -> int:
     except asyncio.CancelledError:
         say("broken off")
         return 130
-    for line in in_words(result.verdict, result.felt):
+    for line in in_words(result.verdict, result.felt, result.waits):
         say(line)
     if chosen.json:
         print(figures(result.verdict))

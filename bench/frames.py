@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.tabs import OVER, PHONE, Tab  # noqa: E402 - the tests' own browser, found by the line above
+from tests.browser.tabs import MOVING, OVER, PHONE, Tab  # noqa: E402 - the tests' own browser, found by the line above
 from tests.browser.test_lucky_box import CONFIRM, choose_cards, hand, mark_or_pass, tab_waits  # noqa: E402
 from tests.browser.test_setup import best, do, sit_down, wait_for_update  # noqa: E402
 from tests.browser.test_twenty_one import act  # noqa: E402
@@ -163,7 +163,7 @@ def told(name: str, frames: list[float], worked: float) -> None:
 
 
 def measure(browser: Browser, address: str, moment: Moment) -> None:
-    tab = Tab(browser, address, size=PHONE)
+    tab = Tab(browser, address, size=PHONE, **MOVING)
     moment.come(tab)
     cdp = slow_down(tab)
     tab.page.evaluate(WATCH, [moment.seen, moment.lasts])
@@ -179,7 +179,7 @@ def measure(browser: Browser, address: str, moment: Moment) -> None:
 
 def keep_strip(browser: Browser, address: str, moment: Moment, folder: Path) -> None:
     """A row of pictures, evenly spread over the moment, as the screen showed them."""
-    tab = Tab(browser, address, size=PHONE)
+    tab = Tab(browser, address, size=PHONE, **MOVING)
     shown: list[tuple[float, str]] = []
     moment.come(tab)
     cdp: Any = tab.context.new_cdp_session(tab.page)

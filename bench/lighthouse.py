@@ -36,6 +36,8 @@ METRICS = {
     "cumulative-layout-shift": "CLS",
 }
 PAGES = ("home", "game", "table", "replay")
+PATIENCE = 120_000
+"""Milliseconds: a busy machine takes long to start the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,9 @@ class Seen:
 
     scores: dict[str, float]
     metrics: dict[str, float]
+    requests: int
+    weight: float
+    """Of all that came over the wire, in kB."""
     machine: float
     failed: frozenset[str]
     """What would have to be mended for full accessibility and best practices."""
@@ -52,6 +57,7 @@ class Seen:
 def addresses(browser: Browser, server: str) -> dict[str, str]:
     """The pages, with a table at which I sit and a game that I have played to its end; the cookie goes to Lighthouse's own context."""
     tab = Tab(browser, server, size=PHONE)
+    tab.context.set_default_timeout(PATIENCE)
     tab.sit_with_hasty_bots(players=2)
     while tab.wait_for_turn_or_end():
         tab.write()
@@ -94,6 +100,8 @@ def look(address: str, port: int) -> Seen:
     return Seen(
         {category: 100 * (told["categories"][category]["score"] or 0) for category in CATEGORIES},
         {name: audits[name]["numericValue"] for name in METRICS},
+        len(asked_for := audits["network-requests"]["details"]["items"]),
+        sum(one.get("transferSize", 0) for one in asked_for) / 1000,
         told["environment"]["benchmarkIndex"],
         frozenset(wrong),
     )
@@ -116,7 +124,7 @@ def main() -> None:
         print("Lighthouse is not installed: make bench-lighthouse")
         return
     port = free_port()
-    head = ("performance", "accessible", "practices", *METRICS.values(), "benchmarkIndex", "load")
+    head = ("performance", "accessible", "practices", *METRICS.values(), "requests", "kB", "benchmarkIndex", "load")
     print(f"{'':8}" + "".join(f"{word:>15}" for word in head))
     with serving(Path(tempfile.mkdtemp())) as served, sync_playwright() as playwright:
         browser = open_browser(playwright, port)
@@ -126,6 +134,8 @@ def main() -> None:
             figures = [
                 *(median(run.scores[name] for run in runs) for name in CATEGORIES),
                 *(median(run.metrics[name] for run in runs) for name in METRICS),
+                median(run.requests for run in runs),
+                median(run.weight for run in runs),
                 median(run.machine for run in runs),
                 os.getloadavg()[0],
             ]

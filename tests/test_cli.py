@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -28,6 +29,14 @@ def games(tmp_path: Path) -> Path:
 
 def test_games_lists_the_games_with_their_players() -> None:
     assert "crisscross   Criss Cross              1–6 players" in stolik("games").stdout
+
+
+@pytest.mark.parametrize("asked", [(), ("--help",)], ids=["nothing", "help"])
+def test_the_overview_says_of_every_command_what_it_does(asked: tuple[str, ...]) -> None:
+    overview = stolik(*asked).stdout
+    names = [line.split()[1] for line in overview.splitlines() if re.match(r"│ [a-z]", line)]
+    assert {"patterns", "play", "review"} <= set(names)
+    assert [name for name in names if not re.search(rf"^│ {name} +\w", overview, re.MULTILINE)] == []
 
 
 def test_check_game_names_every_property_and_ends_well() -> None:

@@ -11,7 +11,10 @@ import { serviceWorker } from './build/worker.ts'
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8080'
 
 const SHELL =
-  /node_modules|src\/(App|base|main|me\.svelte|router|settings|telling|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/(api|ends)|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+  /node_modules|src\/(App|base|main|me\.svelte|oneByOne|router|settings|telling|design|focus|home)\b|src\/keys\/keys|src\/text\/[^/]+\.ts|src\/games\/[^/]+$|src\/games\/\w+\/index\.ts|src\/live\/(api|ends)|src\/fair\/(hex|kept|nonces)|src\/daily\/(TodaysDeals|TimeLeft|day)|src\/paper\/(pencil|PencilMark)|src\/pages\/(Home|Logo|Preferences|TopBar|Trouble)/
+
+const PLAY =
+  /src\/(paper|dice|ask|follow|motion|rules|say|sound|voice)\b|src\/lobby\/mySeat|src\/table\/(Avatar|CommandLine|Face|commanding|faces|names|proposal)/
 
 /** Tests are about what a browser does, effects included. */
 const TESTING = 'VITEST' in process.env
@@ -54,7 +57,8 @@ export default defineConfig({
             { name: 'shell', test: SHELL },
             // The pictures of all games stand on the home page: one file, not a dozen.
             { name: 'art', test: /src\/games\/\w+\/(Art|Glyph)\.svelte/ },
-            { name: 'paper', test: /src\/(paper|dice)\// },
+            // What tables, replays, lessons and boards share, in one piece too: each request costs a phone a way to the server and back.
+            { name: 'play', test: PLAY },
           ],
         },
       },

@@ -27,8 +27,6 @@ class Verdict:
     two_owners: tuple[str, ...]
     made_twice: tuple[str, ...]
     longest: Wait | None
-    stood: float = 0.0
-    """Seconds that the log of the table with the longest wait stood still at most."""
 
     @property
     def clean(self) -> bool:
@@ -38,7 +36,6 @@ class Verdict:
 def verdict(told: Told, found: Found) -> Verdict:
     logs = _logs(found.rows)
     wrong = list(missteps(found.tables, logs, found.written))
-    longest = max(told.waits, key=lambda wait: wait.seconds, default=None)
     return Verdict(
         moves=sum(row.seq > 0 for row in found.rows),
         lost=(*_unkept(told, logs), *_unseen(told, logs, by_itself=False), *_forgotten(told, found.tables)),
@@ -46,13 +43,8 @@ def verdict(told: Told, found: Found) -> Verdict:
         reordered=(*_out_of_order(told, logs), *_of(wrong, made_twice=False)),
         two_owners=tuple(_two_owners(found)),
         made_twice=(*_unseen(told, logs, by_itself=True), *_of(wrong, made_twice=True)),
-        longest=longest,
-        stood=0.0 if longest is None else _longest_pause(logs.get(longest.table, ())),
+        longest=max(told.waits, key=lambda wait: wait.seconds, default=None),
     )
-
-
-def _longest_pause(log: Sequence[Row]) -> float:
-    return max((after.at - before.at for before, after in pairwise(log)), default=0) / 1000
 
 
 def _of(wrong: Iterable[Misstep], *, made_twice: bool) -> tuple[str, ...]:

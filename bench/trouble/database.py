@@ -31,7 +31,7 @@ STOP_SECONDS = 30.0
 
 _NOTES = """
 CREATE TABLE chaos_written (note bigserial, "table" bigint, seq int, way int, epoch bigint, address text, fenced boolean, at float8);
-CREATE TABLE chaos_owned (note bigserial, "table" bigint, epoch bigint, owner bigint);
+CREATE TABLE chaos_owned (note bigserial, "table" bigint, epoch bigint, owner bigint, address text, at float8);
 
 CREATE FUNCTION chaos_note_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO chaos_written ("table", seq, way, epoch, address, fenced, at)
@@ -42,7 +42,9 @@ CREATE FUNCTION chaos_note_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 CREATE TRIGGER chaos_note_entry AFTER INSERT ON entries FOR EACH ROW EXECUTE FUNCTION chaos_note_entry();
 
 CREATE FUNCTION chaos_note_owner() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  INSERT INTO chaos_owned ("table", epoch, owner) VALUES (NEW."key", NEW.epoch, NEW.owner);
+  INSERT INTO chaos_owned ("table", epoch, owner, address, at)
+  SELECT NEW."key", NEW.epoch, NEW.owner, p.address, extract(epoch FROM clock_timestamp())
+  FROM processes p WHERE p.id = NEW.owner;
   RETURN NULL; END $$;
 CREATE TRIGGER chaos_note_new_owner AFTER INSERT ON tables FOR EACH ROW
   WHEN (NEW.owner IS NOT NULL) EXECUTE FUNCTION chaos_note_owner();
@@ -166,7 +168,16 @@ class Postgres:
                 )
                 for row in written
             ),
-            owned=tuple(Owned(names[row["table"]], row["epoch"], row["owner"]) for row in owned),
+            owned=tuple(
+                Owned(
+                    names[row["table"]],
+                    row["epoch"],
+                    row["owner"],
+                    incarnations.get(row["address"], "nobody"),
+                    row["at"],
+                )
+                for row in owned
+            ),
         )
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 import httpx
+import psutil
 
 from .ending import begin
 from .proxy import HOST, Proxy
@@ -119,6 +120,13 @@ class Server:
             return (await http.get(f"http://{self.address}/readyz", timeout=2)).is_success
         except httpx.HTTPError:
             return False
+
+    def family(self) -> list[psutil.Process]:
+        """The process that is here now, and then those that it has started; none if there is none."""
+        if self._process is None or not self.running:
+            return []
+        first = psutil.Process(self._process.pid)
+        return [first, *first.children(recursive=True)]
 
     async def gauge(self, name: str) -> float:
         """One of the figures that it tells of itself."""

@@ -77,7 +77,24 @@ class Wait:
     seconds: float
     what: str
     ended: float = 0.0
-    """When, on the bench's own clock."""
+    """When, on the machine's clock: seconds since 1970, as everywhere here."""
+
+    @property
+    def began(self) -> float:
+        return self.ended - self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody of that table was connected to that process, and how it ended."""
+
+    table: str
+    seat: int
+    process: str
+    began: float
+    ended: float
+    code: int
+    """Of the goodbye; 0: there was none."""
 
 
 @dataclass
@@ -91,6 +108,7 @@ class Told:
     glimpses: list[Glimpse] = field(default_factory=list[Glimpse])
     facts: list[Fact] = field(default_factory=list[Fact])
     waits: list[Wait] = field(default_factory=list[Wait])
+    visits: list[Visit] = field(default_factory=list[Visit])
     closings: Counter[tuple[str, int]] = field(default_factory=Counter[tuple[str, int]])
     """How often a socket of that process ended with that code."""
 
@@ -139,6 +157,34 @@ class Owned:
     table: str
     epoch: int
     incarnation: int
+    process: str = ""
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How busy the machine was for a while that ended then, and who took how much of it."""
+
+    at: float
+    seconds: float
+    busy: float
+    """Of all processors, from 0 to 1."""
+    used: Mapping[str, float]
+    """By process, seconds of a processor."""
+    thought: Mapping[str, float]
+    """The same for the processes in which its bots think."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a process wrote into its log."""
+
+    at: float
+    place: int
+    event: str
+    table: str | None
+    grave: bool
+    """Whether somebody should look into it, and not only whoever is curious."""
 
 
 @dataclass(frozen=True, slots=True)

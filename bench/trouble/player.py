@@ -20,12 +20,13 @@ from stolik.games.twinit.rules.turn import TIME_TO_GIVE
 
 from .deciding import decide
 from .fleet import Server
-from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Wait
+from .kept import Answer, Fact, Glimpse, Json, Refusal, Shown, Told, Visit, Wait
 
 UNANSWERED = 6.0
 """Seconds without an answer after which another process is tried; these are the web client's own."""
-UNWELCOME = 2.0
-"""The same for a welcome."""
+UNWELCOME = 1.0
+"""The same for a welcome where the last one came quickly, a few times."""
+IMPATIENT = 3
 SILENCE = 50.0
 """The same for any word at all, before a process has said how long it is never silent."""
 FIRST, LONGEST = 0.4, 15.0
@@ -104,6 +105,9 @@ class Player:
         self._update: Json = {}
         self._heard = 0.0
         self._attempt = 0
+        self._knocked = 0.0
+        self._took = UNANSWERED
+        """How long the last welcome took."""
         self._asked = 0.0
         """When this process was first asked something."""
         self._silence = SILENCE
@@ -115,7 +119,7 @@ class Player:
         """Until the game is over. Like a page behind a proxy that hashes on the table and what the page says of its tries."""
         server = self._choose(None)
         while not self.over:
-            code = 0
+            code, came, silent = 0, time.time(), False
             try:
                 await self._visit(server)
             except ConnectionClosed as closed:
@@ -127,18 +131,27 @@ class Player:
                 continue
             except (Dead, TimeoutError):
                 self._attempt = max(self._attempt, 1)
+                silent = self._attempt <= IMPATIENT
             except (WebSocketException, OSError, EOFError):
                 """It broke off."""
+            except asyncio.CancelledError:
+                self._note_visit(server, came, code)
+                raise
             self._told.closings[server.name, code] += 1
+            self._note_visit(server, came, code)
             self.through, self._socket = None, None
             if not self.over:
-                await asyncio.sleep(0 if code == MOVED and self._attempt == 0 else self._backoff())
+                moved = code == MOVED and self._attempt == 0
+                await asyncio.sleep(0 if moved else self._backoff(0 if silent else self._attempt))
             self._attempt += 1
             if self._attempt > 1 or self.prefers is not None or server.spared:
                 server = self._choose(server)
 
-    def _backoff(self) -> float:
-        ceiling = min(LONGEST, FIRST * 2**self._attempt)
+    def _note_visit(self, server: Server, came: float, code: int) -> None:
+        self._told.visits.append(Visit(self.place.table, self.place.seat, server.name, came, time.time(), code))
+
+    def _backoff(self, tries: int) -> float:
+        ceiling = min(LONGEST, FIRST * 2**tries)
         return ceiling / 2 + ceiling / 2 * self._luck.random()
 
     def go_to(self, server: Server) -> None:
@@ -150,9 +163,9 @@ class Player:
     def give_up(self, now: float) -> None:
         """The run is over; whoever still waits has waited so long."""
         if self._pending is not None:
-            self._note_wait(now - self._pending.asked, "an answer that never came", now)
+            self._note_wait(now - self._pending.asked, "an answer that never came")
         if self._bots_since is not None:
-            self._note_wait(now - self._bots_since, "a bot that never moved", now)
+            self._note_wait(now - self._bots_since, "a bot that never moved")
 
     def waits_longer_than(self, seconds: float) -> bool:
         return self._pending is not None and time.monotonic() - self._pending.asked > seconds
@@ -163,12 +176,13 @@ class Player:
         return preferred or self._luck.choice([server for server in welcome if server is not avoided] or welcome)
 
     async def _visit(self, server: Server) -> None:
+        self._knocked = time.monotonic()
         url = f"ws://{server.address}/api/live?table={self.place.table}"
         async with connect(
             url,
             additional_headers={"Cookie": self.person.cookie},
             compression=None,
-            open_timeout=UNWELCOME,
+            open_timeout=self._patience(),
             close_timeout=0.2,
             ping_interval=None,
         ) as socket:
@@ -181,6 +195,11 @@ class Player:
                 await self._send(socket, self._pending)
             while not self.over:
                 await self._listen(socket)
+
+    def _patience(self) -> float:
+        """For a welcome."""
+        quick = self._took < UNWELCOME / 4 and self._attempt <= IMPATIENT
+        return UNWELCOME if quick else UNANSWERED
 
     async def _watch(self, socket: ClientConnection) -> None:
         watch = {"type": "watch", "id": WATCH_ID, "table": self.place.table, "rev": self.rev}
@@ -202,6 +221,7 @@ class Player:
         match message["type"]:
             case "welcome":
                 self._welcomed, self._attempt = True, 0
+                self._took = self._heard - self._knocked
                 self._silence = message["silence"] / 1000
                 self._asked = self._heard
             case "ping":
@@ -227,7 +247,7 @@ class Player:
     def _dead_at(self) -> float:
         """When the line is given up, unless something comes before."""
         if not self._welcomed:
-            return self._asked + UNWELCOME
+            return self._knocked + self._patience()
         unanswered = [self._heard + self._silence]
         if not self._watched:
             unanswered.append(self._asked + UNANSWERED)
@@ -262,10 +282,10 @@ class Player:
     def _note_progress(self, now: float) -> None:
         place = self.place
         if self._bots_since is not None:
-            self._note_wait(now - self._bots_since, "a bot", now)
+            self._note_wait(now - self._bots_since, "a bot")
             self._bots_since = None
         if place.game.traits.real_time and self.rev > 0:
-            self._note_wait(now - self.moved - self._by_itself(), "the clock of a real-time game", now)
+            self._note_wait(now - self.moved - self._by_itself(), "the clock of a real-time game")
         self.moved = now
 
     def _by_itself(self) -> float:
@@ -275,8 +295,8 @@ class Player:
             return TIME_TO_GIVE / 1000
         return TEMPO if view["turn"] is not None else SILENCE_AT_THE_END / 1000
 
-    def _note_wait(self, seconds: float, what: str, now: float) -> None:
-        self._told.waits.append(Wait(self.place.table, max(0.0, seconds), what, now))
+    def _note_wait(self, seconds: float, what: str) -> None:
+        self._told.waits.append(Wait(self.place.table, max(0.0, seconds), what, time.time()))
 
     def _think(self) -> None:
         """Decide when to act, unless a move is on its way."""
@@ -298,7 +318,7 @@ class Player:
         place, now = self.place, time.monotonic()
         request = self._request(pending)
         self._told.answers.append(Answer(place.table, self.client, request, place.seat, pending.action, seqs))
-        self._note_wait(now - pending.asked, "an answer", now)
+        self._note_wait(now - pending.asked, "an answer")
         self._pending = None
         if not self.over:
             self._think()

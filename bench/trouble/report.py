@@ -25,7 +25,7 @@ def figures(verdict: Verdict) -> str:
     )
 
 
-def in_words(verdict: Verdict, felt: Sequence[tuple[str, bool]]) -> Iterable[str]:
+def in_words(verdict: Verdict, felt: Sequence[tuple[str, bool]], waits: Iterable[Iterable[str]] = ()) -> Iterable[str]:
     """What was done, and everything that was wrong, as far as anybody would read."""
     kinds = Counter(kind for kind, _ in felt)
     yield "faults: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
@@ -37,6 +37,5 @@ def in_words(verdict: Verdict, felt: Sequence[tuple[str, bool]]) -> Iterable[str
         yield from (f"{name}: {line}" for line in lines[:MOST_SHOWN])
         if len(lines) > MOST_SHOWN:
             yield f"{name}: and {len(lines) - MOST_SHOWN} more"
-    if verdict.longest is not None:
-        waited = f"{verdict.longest.seconds:.2f} s for {verdict.longest.what} at {verdict.longest.table}"
-        yield f"longest: {waited}, whose log stood still for {verdict.stood:.2f} s at most"
+    for told in waits:
+        yield from told

@@ -16,10 +16,12 @@ from pathlib import Path
 
 from .checker import Verdict, verdict
 from .database import Postgres
+from .explaining import Circumstances, explained, slowest
 from .faults import FAULTS
 from .fleet import Fleet, free_port
 from .kept import Told
 from .people import Http, Party, kind_of
+from .pulse import Pulses, lines_of
 from .world import World
 
 LEASE = 5.0
@@ -38,6 +40,8 @@ SECONDS_AT_LEAST = 240.0
 class Result:
     verdict: Verdict
     felt: tuple[tuple[str, bool], ...]
+    waits: tuple[tuple[str, ...], ...]
+    """The slowest, each in lines of words."""
 
     @property
     def good(self) -> bool:
@@ -69,11 +73,15 @@ async def run(processes: int, tables: int, faults: int, seed: int) -> Result:
         world = World(fleet, database, parties, told, luck)
         playing = [asyncio.create_task(_play(party), name=f"party-{number}") for number, party in enumerate(parties)]
         stack.push_async_callback(_end, playing)
+        pulses = Pulses(fleet)
+        looking = asyncio.create_task(pulses.keep_taking(), name="pulses")
+        stack.push_async_callback(_end, [looking])
         if not await world.until(lambda: _all_play(world), SECONDS_AT_LEAST / 2):
             _tell_of_trouble(fleet)
             raise RuntimeError("not even without a fault do all tables play")
         say(f"{tables} tables play on {processes} processes")
-        felt = await _break_things(world, order(faults, luck), playing)
+        made: list[tuple[float, float, str]] = []
+        felt = await _break_things(world, order(faults, luck), playing, made)
         await _settle(world)
         await _end(playing)
         now = time.monotonic()
@@ -81,7 +89,10 @@ async def run(processes: int, tables: int, faults: int, seed: int) -> Result:
             player.give_up(now)
         _tell_of_trouble(fleet)
         ways = [way for server in fleet.servers for way in server.proxy.ways]
-        return Result(verdict(told, await database.found(ways, fleet.known())), felt)
+        found = await database.found(ways, fleet.known())
+        about = Circumstances(pulses.taken, list(lines_of(fleet.servers)), made)
+        waits = tuple(tuple(explained(wait, told, found, about)) for wait in slowest(told.waits))
+        return Result(verdict(told, found), felt, waits)
 
 
 async def _play(party: Party) -> None:
@@ -100,7 +111,10 @@ async def _end(playing: Sequence[asyncio.Task[None]]) -> None:
 
 
 async def _break_things(
-    world: World, kinds: Sequence[str], playing: Sequence[asyncio.Task[None]]
+    world: World,
+    kinds: Sequence[str],
+    playing: Sequence[asyncio.Task[None]],
+    made: list[tuple[float, float, str]],
 ) -> tuple[tuple[str, bool], ...]:
     felt: list[tuple[str, bool]] = []
     for number, kind in enumerate(kinds, start=1):
@@ -110,11 +124,12 @@ async def _break_things(
         bit = False
         for _ in range(TRIES):
             await _enough_are_up(world)
-            began = time.monotonic()
+            began = time.time()
             bite = await FAULTS[kind](world)
+            made.append((began, time.time(), f"{kind} ({bite.how})"))
             say(f"{number:>3}/{len(kinds)} {kind}: {bite.how}{'' if bite.bit else ' (not felt)'}")
             took = await _settle(world)
-            say(f"        {time.monotonic() - began:.1f} s, of which {took:.1f} s until nobody waited any more")
+            say(f"        {time.time() - began:.1f} s, of which {took:.1f} s until nobody waited any more")
             say(f"        {_longest_since(world.told, began)}")
             bit = bit or bite.bit
             if bit:

@@ -17,3 +17,9 @@ def test_people_are_as_patient_as_the_page(name: str):
     found = re.search(rf"^const {name} = ([0-9_]+)$", PAGE, re.MULTILINE)
     assert found is not None
     assert getattr(player, name) * 1000 == int(found[1])
+
+
+def test_people_are_as_often_impatient_as_the_page():
+    found = re.search(r"^const IMPATIENT = ([0-9]+)$", PAGE, re.MULTILINE)
+    assert found is not None
+    assert int(found[1]) == player.IMPATIENT

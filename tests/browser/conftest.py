@@ -34,7 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Generator[Browser]:
-    chromium = os.environ.get("CHROMIUM") or subprocess.check_output(ROOT / "scripts/find-chromium", text=True).strip()
+    find = [ROOT / "scripts/find-chromium", "--without-windows"]
+    chromium = os.environ.get("CHROMIUM") or subprocess.check_output(find, text=True).strip()
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched

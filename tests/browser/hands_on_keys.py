@@ -12,15 +12,24 @@ from tests.browser.tabs import Tab
 
 WATCH = """() => {
   window.fell = []
-  let last = ''
+  let last = null
+  let looking = false
   const look = () => {
+    looking = false
     const here = document.activeElement
-    if (here === document.body || here === null) window.fell.push(last)
+    if (here === document.body || here === null) last === null || window.fell.push(last)
     else last = here.getAttribute('aria-label') ?? here.textContent.trim()
-    requestAnimationFrame(look)
   }
+  const soon = () => {
+    if (!looking) requestAnimationFrame(look)
+    looking = true
+  }
+  document.addEventListener('focusin', soon)
+  document.addEventListener('focusout', soon)
+  new MutationObserver(soon).observe(document, { childList: true, attributes: true, subtree: true })
   look()
 }"""
+"""Looked at whenever the focus moves or the page changes, when that has been drawn: a frame of its own would cost more than the game."""
 WAY = """(to) => {
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2]
   const [[x, y], [u, v]] = [document.activeElement, to].map((one) => middle(one.getBoundingClientRect()))
@@ -28,6 +37,18 @@ WAY = """(to) => {
 }"""
 IS_BEFORE = "(to) => Boolean(document.activeElement.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING)"
 NEAR = 6
+
+
+def watch_focus(tab: Tab) -> None:
+    """Once it is somewhere, the focus may never be nowhere, on this page and on those that follow, until one is loaded anew."""
+    tab.page.add_init_script(f"({WATCH})()")
+    tab.page.evaluate(WATCH)
+
+
+def focus_never_fell(tab: Tab) -> bool:
+    fell: list[Any] = tab.page.evaluate("window.fell")
+    assert fell == [], f"the focus fell off the page after {fell[:3]}"
+    return True
 
 
 class Keys:
@@ -41,10 +62,7 @@ class Keys:
     def begin(self) -> None:
         """From now on the focus may never be nowhere."""
         self.tab.page.keyboard.press("b")
-        self.watch()
-
-    def watch(self) -> None:
-        self.tab.page.evaluate(WATCH)
+        watch_focus(self.tab)
 
     def press(self, key: str, times: int = 1) -> None:
         for _ in range(times):
@@ -79,11 +97,6 @@ class Keys:
                 return
             self.press(key)
         raise AssertionError(f"the Tab key never reaches {wanted}")
-
-    def never_fell(self) -> bool:
-        fell: list[Any] = self.tab.page.evaluate("window.fell")
-        assert fell == [], f"the focus fell off the page after {fell[:3]}"
-        return True
 
     def typical(self) -> int:
         """What half of the moves take at most."""

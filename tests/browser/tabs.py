@@ -23,7 +23,7 @@ OVER = "main header .ways"
 
 
 MOVING = {"reduced_motion": "no-preference"}
-"""For tests of what moves, and for one whole game of each kind."""
+"""For tests of what moves, and for one whole game of each kind, where something new moves."""
 
 
 class Tab:
@@ -151,6 +151,10 @@ class Tab:
         if not holds():
             self._sockets[-1].wait_for_event("framereceived", lambda _: holds(), timeout=PATIENCE)
         self.page.evaluate(DRAWN)
+
+    def let_move(self, moving: bool) -> None:
+        """Whether from now on anything moves."""
+        self.page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
 
     def at_rest(self) -> None:
         """Wait until nothing on the page moves any more."""

@@ -1,64 +1,19 @@
-"""Whole games by the command line alone: what is typed is played, what is asked is answered in words."""
+"""The command line: what is asked is answered in words."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from stolik.games.setup.rules.moves import Place
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
-from tests.browser.test_keys import my_turn
-from tests.browser.test_setup import best, updates
-from tests.browser.test_twenty_one import answers, wait_for_answer
-
-KNOWN = "datalist option"
-COMMANDS = 11
-"""Commands come first in the list of what can be typed; after them the seats' sheets, then the moves."""
+from tests.browser.tabs import PHONE, Tab
 
 
 def say(tab: Tab, line: str) -> None:
     field = tab.page.locator("[data-command]")
     field.fill(line)
     field.press("Enter")
-
-
-def move(tab: Tab) -> str:
-    """Any move that the line offers, or one of many that it could not list."""
-    update = updates(tab)[-1]
-    if update["legal"] is not None:
-        offered: list[str] = tab.page.locator(KNOWN).evaluate_all("(all) => all.map((one) => one.value)")
-        return offered[COMMANDS + len(update["view"].get("seats", update["view"].get("sheets", [0, 0]))) :][0]
-    action = best(update)
-    if isinstance(action, Place):
-        return " ".join(f"{laid.tile} {laid.space}" for laid in action.tiles)
-    return f"swap {' '.join(action.tiles)}"
-
-
-@pytest.mark.parametrize("locale", ["en", "pl"])
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("crisscross", {}), ("luckybox", {}), ("twentyone", {}), ("setup", {"finish": 20})],
-    ids=["crisscross", "luckybox", "twentyone", "setup"],
-)
-def test_a_whole_game_by_the_command_line_alone(
-    open_tab: OpenTab, game: str, locale: str, options: dict[str, int]
-) -> None:
-    tab = open_tab(size=DESKTOP, locale=locale, reduced_motion="reduce")
-    tab.sit_with_hasty_bots(game, 2, **options)
-    assert my_turn(tab)
-    tab.page.keyboard.press("/")
-    expect(tab.page.locator("[data-command]")).to_be_focused()
-    while my_turn(tab):
-        answered = answers(tab)
-        say(tab, move(tab))
-        wait_for_answer(tab, answered)
-    is_over(tab)
-    expect(tab.page.locator("h1:focus")).to_have_count(1)
-    say(tab, "arkusz" if locale == "pl" else "sheet")
-    expect(tab.page.locator("[data-answer] li").nth(1)).to_be_visible()
 
 
 def test_what_is_asked_is_answered_one_thing_a_line(open_tab: OpenTab) -> None:

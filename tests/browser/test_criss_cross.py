@@ -8,17 +8,20 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, MOVING, PATIENCE, PHONE, Tab, is_over, press_until_focused
+from tests.browser.tabs import DESKTOP, PATIENCE, PHONE, Tab, is_over, press_until_focused
+from tests.browser.test_setup import updates
 
 
-@pytest.mark.parametrize(("size", "locale", "looks"), [(PHONE, "pl", MOVING), (DESKTOP, "en", {})])
+@pytest.mark.parametrize(("size", "locale", "moving"), [(PHONE, "pl", True), (DESKTOP, "en", False)])
 def test_a_whole_game_against_bots_by_clicks(
-    open_tab: OpenTab, size: tuple[int, int], locale: str, looks: dict[str, str]
+    open_tab: OpenTab, size: tuple[int, int], locale: str, moving: bool
 ) -> None:
-    tab = open_tab(size=size, locale=locale, **looks)
+    tab = open_tab(size=size, locale=locale)
     tab.play_now()
     while tab.wait_for_turn_or_end():
         assert not tab.scrolls()
+        view = updates(tab)[-1]["view"]
+        tab.let_move(moving and (view["round"] <= 3 or view["round"] == view["rounds"]))
         tab.write()
     is_over(tab)
     expect(tab.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"!$"))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
+from tests.browser.hands_on_keys import focus_never_fell, watch_focus
 from tests.browser.test_pages import axe_finds
 
 LOOKS = [((390, 844), "en", "light"), ((1440, 900), "pl", "dark")]
@@ -26,16 +27,20 @@ def test_a_deal_is_played_from_the_first_page_to_the_list(
     play.first.wait_for()
     tab.keep_picture(pictures, f"daily-{name}")
     assert axe_finds(tab) == []
-    play.first.click()
+    play.first.focus()
+    watch_focus(tab)
+    play.first.press("Enter")
     while tab.wait_for_turn_or_end():
         tab.write()
-    tab.page.get_by_role("link", name="Moje miejsce" if polish else "My place").click()
+    tab.page.get_by_role("link", name="Moje miejsce" if polish else "My place").press("Enter")
     share = tab.page.get_by_role("button", name="Udostępnij" if polish else "Share")
     share.wait_for()
+    expect(tab.page.locator("h1:focus")).to_have_count(1)
     tab.keep_picture(pictures, f"daily-results-{name}")
     assert axe_finds(tab) == []
-    tab.page.get_by_role("button", name="Poćwicz" if polish else "Practise it").click()
+    tab.page.get_by_role("button", name="Poćwicz" if polish else "Practise it").press("Enter")
     assert tab.wait_for_turn_or_end()
+    assert focus_never_fell(tab)
 
 
 def test_the_wall_shows_todays_lists(open_tab: OpenTab, pictures: Path) -> None:

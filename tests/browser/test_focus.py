@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.hands_on_keys import Keys
+from tests.browser.hands_on_keys import Keys, focus_never_fell, watch_focus
 from tests.browser.tabs import DESKTOP, Tab
 from tests.browser.test_review import A_WHILE
 
@@ -28,7 +28,7 @@ def test_from_page_to_page_and_after_their_dialogs_the_focus_is_somewhere(open_t
     tab.open()
     page.get_by_role("heading", level=1).wait_for()
     keys.press("Tab")
-    keys.watch()
+    watch_focus(tab)
     opener = page.get_by_role("button", name="Go on with another device")
     enter(opener)
     expect(page.locator("dialog[open]")).to_be_visible()
@@ -48,7 +48,7 @@ def test_from_page_to_page_and_after_their_dialogs_the_focus_is_somewhere(open_t
         enter(page.get_by_role("button", name="Skip"))
     enter(page.get_by_role("link", name="Leave the lesson; it will wait for you"))
     heading(tab, "Criss Cross")
-    assert keys.never_fell()
+    assert focus_never_fell(tab)
 
 
 def test_from_the_end_through_replay_and_review_to_another_game_the_focus_is_somewhere(open_tab: OpenTab) -> None:
@@ -58,7 +58,7 @@ def test_from_the_end_through_replay_and_review_to_another_game_the_focus_is_som
     while tab.wait_for_turn_or_end():
         tab.write()
     expect(page.locator("h1:focus")).to_have_count(1)
-    keys.watch()
+    watch_focus(tab)
     enter(page.get_by_role("link", name="Watch again"))
     page.wait_for_url("**/replay")
     heading(tab, "Criss Cross")
@@ -79,4 +79,4 @@ def test_from_the_end_through_replay_and_review_to_another_game_the_focus_is_som
     heading(tab, re.compile("game 2"))
     keys.press("b")
     expect(page.locator("main [data-target]:focus")).to_have_count(1)
-    assert keys.never_fell()
+    assert focus_never_fell(tab)

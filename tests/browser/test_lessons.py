@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from stolik.table.lessons.lesson import Words, lesson_of
 from tests.browser.conftest import OpenTab
+from tests.browser.hands_on_keys import focus_never_fell, watch_focus
 from tests.browser.lessons import DOES, Finger, Keys, Pupil, criss_cross
 from tests.browser.tabs import PATIENCE, PHONE, Tab, press_until_focused
 
@@ -25,8 +26,10 @@ def test_a_lesson_by_touch_on_a_phone_in_polish(open_tab: OpenTab, game: str) ->
 @pytest.mark.parametrize("game", DOES)
 def test_a_lesson_by_keyboard_on_a_desktop_in_english_and_told_aloud(open_tab: OpenTab, game: str) -> None:
     tab = open_tab(locale="en", reduced_motion="reduce")
+    watch_focus(tab)
     pupil = Pupil(Keys(tab), game)
     pupil.take()
+    assert focus_never_fell(tab)
     expect(tab.page.get_by_role("heading", level=1)).to_be_focused()
     assert unsaid(pupil.heard, [words.en for words in said_in(game)]) == []
 

@@ -8,21 +8,23 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab, is_over
+from tests.browser.tabs import DESKTOP, PHONE, Tab, is_over
+from tests.browser.test_setup import updates
 from tests.browser.test_twenty_one import act, play_with_a_quick_bot
 
 CONFIRM = re.compile("^(Mark|Wykreśl|Keep|Wybieram)")
 PASS = re.compile("^(Pass|Spasuj)$")
 
 
-@pytest.mark.parametrize(("size", "locale", "looks"), [(PHONE, "pl", MOVING), (DESKTOP, "en", {})])
+@pytest.mark.parametrize(("size", "locale", "moving"), [(PHONE, "pl", True), (DESKTOP, "en", False)])
 def test_a_whole_game_against_bots_by_clicks(
-    open_tab: OpenTab, size: tuple[int, int], locale: str, looks: dict[str, str]
+    open_tab: OpenTab, size: tuple[int, int], locale: str, moving: bool
 ) -> None:
-    tab = open_tab(size=size, locale=locale, **looks)
+    tab = open_tab(size=size, locale=locale)
     play_with_a_quick_bot(tab, "luckybox")
     while tab_waits(tab):
         assert not tab.scrolls()
+        tab.let_move(moving and something_new_moves(tab))
         if hand(tab).count() > 0:
             choose_cards(tab)
             act(tab, tab.page.get_by_role("button", name=CONFIRM))
@@ -57,6 +59,12 @@ def test_nobody_is_told_which_cards_others_choose_from(open_tab: OpenTab) -> Non
         hand(one).first.wait_for()
         events = [event for frame in one.frames for event in frame.get("events", [])]
         assert {event["seat"] for event in events if event["event"] == "dealt"} == {seat}
+
+
+def something_new_moves(tab: Tab) -> bool:
+    """All of a first round, and how each of them ends."""
+    view = updates(tab)[-1]["view"]
+    return view["round"] == 1 or view["turn"] == view["turns"]
 
 
 def tab_waits(tab: Tab) -> bool:

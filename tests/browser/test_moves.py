@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab
+from tests.browser.tabs import DESKTOP, DRAWN, MOVING, PATIENCE, PHONE, Tab
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_setup import best, do, misplaced, sit_down, space, tile, wait_for_update
+from tests.browser.twins import claim, strangers
 
 SMALL_PHONE = (360, 640)
 ON_ITS_SIDE = (844, 390)
@@ -19,7 +20,7 @@ WATCH = """() => {
   window.boxes = new Set()
   const board = document.querySelector('[data-board]')
   const look = () => {
-    for (const one of [board, ...board.querySelectorAll('.board, .paper, .field, .cards, .square')]) {
+    for (const one of [board, ...board.querySelectorAll('.board, .paper:not(.button), .field, .cards, .square')]) {
       const { x, y, width, height } = one.getBoundingClientRect()
       window.boxes.add(`${one.className} ${x} ${y} ${width} ${height}`)
     }
@@ -28,8 +29,16 @@ WATCH = """() => {
   window.first = window.boxes.size
   new ResizeObserver(look).observe(board)
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  window.shifts = []
+  new PerformanceObserver((seen) => {
+    for (const { sources } of seen.getEntries())
+      for (const { node, previousRect: was, currentRect: is } of sources)
+        if (board.contains(node) && !(node.closest ? node : node.parentElement).closest('button, .doing, .said'))
+          window.shifts.push(`${node.nodeName} ${node.textContent} ${was.x} ${was.y} ${is.x} ${is.y}`)
+  }).observe({ type: 'layout-shift' })
 }"""
-"""Every place where the board has been since: one for each of its parts, if it stays."""
+"""Every place where the board has been since, one for each of its parts if it stays; and what of it Chromium itself has seen move, but
+for buttons and the line that say what would be played: those change with it, in a place that stays."""
 
 COVERED_BY_MENU = """() => {
   const menu = document.querySelector('header button:last-of-type').getBoundingClientRect()
@@ -39,19 +48,46 @@ COVERED_BY_MENU = """() => {
 """How many buttons of the dock lie below the one of the table's menu."""
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, ON_ITS_SIDE, DESKTOP], ids=str)
-def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(open_tab: OpenTab, size: tuple[int, int]) -> None:
-    tab = open_tab(size=size, reduced_motion="reduce")
-    tab.sit_with_hasty_bots()
-    hint = tab.page.get_by_role("button", name="Hint", exact=True)
+def moved(tab: Tab) -> list[str]:
+    """Places and parts of the board that were not so when it was first looked at."""
+    tab.page.evaluate(DRAWN)
+    return tab.page.evaluate("[...[...window.boxes].slice(window.first), ...window.shifts]")
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("crisscross", SMALL_PHONE),
+        ("crisscross", ON_ITS_SIDE),
+        ("crisscross", DESKTOP),
+        *((game, size) for game in ("luckybox", "setup", "twentyone") for size in (SMALL_PHONE, DESKTOP)),
+    ],
+    ids=str,
+)
+def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(
+    open_tab: OpenTab, game: str, size: tuple[int, int]
+) -> None:
+    tab = open_tab(size=size, reduced_motion="reduce", locale="pl")
+    tab.sit_with_hasty_bots(game)
+    hint = tab.page.get_by_role("button", name="Podpowiedz", exact=True)
     expect(hint).to_be_enabled()
     tab.page.evaluate(WATCH)
     hint.click()
-    card = tab.page.get_by_role("region", name="The coach's hint")
-    expect(card).to_have_attribute("aria-busy", "false")
+    card = tab.page.get_by_role("region", name="Podpowiedź trenera")
+    expect(card).to_have_attribute("aria-busy", "false", timeout=3 * PATIENCE)
     card.get_by_role("button").last.click()
     expect(card).to_have_count(0)
-    assert tab.page.evaluate("window.boxes.size - window.first") == 0
+    assert moved(tab) == []
+
+
+def test_what_is_said_of_a_claim_moves_no_card(open_tab: OpenTab) -> None:
+    tab = open_tab(size=SMALL_PHONE, reduced_motion="reduce", locale="pl")
+    tab.sit_with_hasty_bots("twinit", 4, tempo=10)
+    tab.page.locator(".card.top:not([aria-disabled])").first.wait_for()
+    tab.page.evaluate(WATCH)
+    claim(tab, strangers(tab))
+    tab.page.locator("[data-verdict]").first.wait_for()
+    assert moved(tab) == []
 
 
 def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: OpenTab) -> None:
@@ -64,7 +100,7 @@ def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: Ope
     expect(tab.page.locator(".said")).to_have_class(re.compile("bad"))
     tab.page.keyboard.press("Escape")
     expect(tab.page.locator(".said")).not_to_have_class(re.compile("bad"))
-    assert tab.page.evaluate("window.boxes.size - window.first") == 0
+    assert moved(tab) == []
 
 
 def test_a_bots_move_is_marked_on_its_sheet_and_can_be_seen_again(open_tab: OpenTab, pictures: Path) -> None:

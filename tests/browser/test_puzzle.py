@@ -16,7 +16,9 @@ from stolik.game.installed import GAMES
 from stolik.server.live.puzzling import KeptPuzzle, packed_puzzle
 from stolik.table.playing import play_out, simulated_header
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import PHONE, Tab
+from tests.browser.hands_on_keys import Keys, focus_never_fell
+from tests.browser.tabs import PHONE
+from tests.browser.test_by_ear import criss_cross
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_replay import remember_played
 from tests.browser.test_seeing import ENLARGED, LEAST, SMALLEST
@@ -39,12 +41,6 @@ def have_puzzle(server: Served, game: str, players: int, seed: int) -> KeptPuzzl
     return msgspec.json.decode(gzip.decompress(packed), type=KeptPuzzle)
 
 
-def place(tab: Tab, action: dict[str, int]) -> None:
-    for cell in (action["a"], action["b"]):
-        tab.page.locator(f'[data-cell="{cell}"]').click()
-    tab.page.get_by_role("button", name=re.compile("^Draw")).click()
-
-
 def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: OpenTab, table_server: Served) -> None:
     puzzle = have_puzzle(table_server, "crisscross", players=2, seed=5)
     right = puzzle.ideas[0].action
@@ -57,14 +53,16 @@ def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: Open
     tab.page.set_viewport_size({"width": ENLARGED[0], "height": ENLARGED[1]})
     assert tab.page.evaluate(SMALLEST) >= LEAST
     tab.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    place(tab, wrong)
+    keys = Keys(tab)
+    keys.begin()
+    criss_cross(keys, wrong)
     expect(tab.page.locator(".wrong")).to_contain_text("Not yet")
-    for cell in (wrong["a"], wrong["b"]):
-        tab.page.locator(f'[data-cell="{cell}"]').click()
-    place(tab, right)
+    keys.press("Escape")
+    criss_cross(keys, right)
     solved = tab.page.get_by_role("region", name="Puzzle of the day")
     expect(solved).to_contain_text("Found!")
     expect(solved).to_contain_text(re.compile(r"[\d.]+ points? more than the next idea, because"))
+    assert focus_never_fell(tab)
     assert axe_finds(tab) == []
     tab.open("/puzzles")
     expect(tab.page.get_by_role("link", name="Look at it again: Criss Cross")).to_be_visible()

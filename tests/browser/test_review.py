@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
+from tests.browser.hands_on_keys import focus_never_fell, watch_focus
 from tests.browser.tabs import PHONE
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_replay import remember
@@ -22,11 +23,15 @@ def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_
     listed = tab.page.get_by_role("region", name="Decisions").get_by_role("button")
     expect(listed.first).to_have_attribute("aria-pressed", "true", timeout=A_WHILE)
     expect(tab.page.get_by_text("Better by").first).to_be_visible()
+    watch_focus(tab)
     tab.page.get_by_role("button", name="The next one").click()
     expect(listed.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(listed.first).to_have_attribute("aria-pressed", "false")
     tab.page.keyboard.press("p")
     expect(listed.first).to_have_attribute("aria-pressed", "true")
+    listed.nth(1).press("Enter")
+    expect(listed.nth(1)).to_be_focused()
+    assert focus_never_fell(tab)
     assert axe_finds(tab) == []
 
 

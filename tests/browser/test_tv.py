@@ -17,6 +17,7 @@ from stolik.table.about import about
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import MOVING, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
+from tests.browser.twins import ask
 from tests.sheets.looking import pages_of
 
 WALL = (1920, 1080)
@@ -94,6 +95,17 @@ def test_the_lobby_fills_on_the_screen_and_the_code_stays_on_it(open_tab: OpenTa
     host.page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_text("Round 1 of 12", exact=True).wait_for()
     expect(page.get_by_text(code)).to_be_visible()
+
+
+def test_a_long_name_stays_beside_the_rules_on_the_screen(open_tab: OpenTab) -> None:
+    host, screen = open_tab(), open_tab(size=WALL)
+    ask(host, "POST", "/me", {"name": "Wielka Aleksandra Wiśniewska"})
+    host.invite()
+    page = show(screen, host.table)
+    seat, rules = page.locator("main li").first.bounding_box(), page.locator("[data-attract]").bounding_box()
+    assert seat
+    assert rules
+    assert seat["x"] + seat["width"] <= rules["x"]
 
 
 def test_who_comes_late_by_the_code_watches(open_tab: OpenTab) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.bots import cast_of
+from stolik.bots import cast_of, levels_of
 from stolik.bots.bot import Level
 from stolik.bots.review import EVEN
 from stolik.game.installed import GAMES
@@ -17,9 +17,16 @@ from stolik.table.about import about
 from stolik.table.packs import BadPack, read_pack_file
 from tests.docs.pages import ROOT, Page
 
+README = Page(ROOT / "README.md")
 BOTS = Page(ROOT / "docs/bots.md")
 PACKS = Page(ROOT / "docs/packs.md")
 PAD = ROOT / "docs/examples/my-pad.toml"
+
+
+def test_the_readme_promises_as_many_levels_as_the_game_with_the_fewest_has():
+    fewest = min(len(levels_of(game)) for game in GAMES.values())
+    assert fewest == 6
+    assert "at least six levels in each game" in README.text
 
 
 @pytest.mark.parametrize("level", CAST.levels)

@@ -68,3 +68,7 @@ def stand_in_behind_the_gate(game: Gated, view: Any, legal: Sequence[Any], seed:
 
 
 CHOOSE, STAND_IN = vars(thinking)["choose"], vars(thinking)["choose_instead"]
+
+
+def rehearse_nothing() -> None:
+    """All is known already."""

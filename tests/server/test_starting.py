@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.server.serve import CannotStart, open_door, serve
+from stolik.server.serve import CannotStart, open_door, serve, serve_at
 from stolik.server.settings import BadSetting, Settings, from_environment
 from stolik.store.alone import Alone
 from stolik.store.engines import BadDatabaseUrl, open_database
@@ -124,6 +124,20 @@ def test_a_store_is_a_file_or_postgresql(url: str):
 def test_an_address_that_is_not_here_cannot_be_listened_on():
     with pytest.raises(CannotStart, match=r"^cannot listen on 203\.0\.113\.7, port 0: "):
         open_door("203.0.113.7", 0)
+
+
+def test_who_knocks_while_a_server_is_still_starting_is_turned_away_at_once():
+    """A proxy asks the next process then; whoever is let in and not answered would wait for a process that rehearses."""
+    with open_door("127.0.0.1", 0) as door, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(door.getsockname())
+
+
+def test_of_two_that_start_at_one_port_in_the_same_moment_one_says_that_it_is_taken(tmp_path: Path):
+    settings = Settings(database=f"sqlite:///{tmp_path / 'stolik.db'}", rehearse=False)
+    with open_door("127.0.0.1", 0) as first, open_door("127.0.0.1", first.getsockname()[1], tries=1) as second:
+        first.listen()
+        with pytest.raises(CannotStart, match=r"^another server was quicker at the same port$"):
+            serve_at(settings, second)
 
 
 def test_a_packs_folder_that_was_named_has_to_be_there():

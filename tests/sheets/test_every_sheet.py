@@ -137,9 +137,9 @@ def test_a_game_without_sheets_has_a_pad_for_an_evening(game: str):
     assert printed(game, language="en")[-2].text.count("Game 8") == 2
 
 
-@pytest.mark.parametrize("game", ["luckybox", "setup", "twinit"])
+@every_game
 def test_saving_ink_saves_ink(game: str):
-    usual, saving = (sum(map(ink, pages_of(sheet_pdf(game, look=look)))) for look in ("colour", "saving"))
+    usual, saving = (sum(map(ink, pages_of(sheet_pdf(game, look=look))[:-1])) for look in ("colour", "saving"))
     assert saving < 0.9 * usual
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, select, text, update
+from sqlalchemy import Connection, Engine, event, func, select, text, update
 
 from stolik.store import schema
 from stolik.store.engines import InUse
@@ -189,6 +189,42 @@ async def test_nobody_waits_for_a_table_that_another_is_about_to_have(postgres: 
     finally:
         await somebody.close()
     assert (claimed, await other.owners.claim(table.id)) == (False, True)
+
+
+async def test_many_tables_are_claimed_with_as_few_words_as_one(two: tuple[Process, Process]):
+    """Who takes over from a process that is gone, at a database that answers late, would never come to an end otherwise."""
+    one, other = two
+    tables = [await new_table(one.store) for _ in range(30)]
+    await one.store.writer.write(_make_them_run)
+    await one.owners.leave()
+    said: list[str] = []
+
+    def hear(*heard: Any) -> None:
+        said.append(heard[2])
+
+    event.listen(Engine, "before_cursor_execute", hear)
+    try:
+        assert await other.owners.claim(tables[0].id)
+        alone = len(said)
+        claimed = await asyncio.gather(*(other.owners.claim(table.id) for table in tables[1:]))
+    finally:
+        event.remove(Engine, "before_cursor_execute", hear)
+    assert all(claimed)
+    assert len(said) == 2 * alone
+    assert [len(await other.store.absences(table.key)) for table in tables] == [1] * len(tables)
+
+
+def _make_them_run(connection: Connection) -> None:
+    connection.execute(update(schema.tables).values(status="playing", timed=True))
+
+
+async def test_a_table_that_is_let_go_of_and_wanted_again_at_once_is_had_anew(two: tuple[Process, Process]):
+    one, _ = two
+    table = await new_table(one.store)
+    _, claimed = await asyncio.gather(one.owners.release(table.key), one.owners.claim(table.id))
+    found = await one.store.table(table.id)
+    assert found is not None
+    assert (claimed, found.owner, found.epoch) == (True, one.number, 2)
 
 
 async def test_a_claim_raises_the_epoch_and_claiming_ones_own_does_not(two: tuple[Process, Process]):

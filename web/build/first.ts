@@ -1,5 +1,5 @@
-// Writes first.json: the home page as it is first seen, in each language, with places for what only a server knows. The server fills
-// them in when it starts.
+// Writes first.json: the pages that are seen before any script runs, in each language, with places for what only a server knows. The
+// server fills them in.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,13 @@ import { build, type Plugin, type UserConfig } from 'vite'
 const DRAWING = fileURLToPath(new URL('./drawing.ts', import.meta.url))
 const FOLDER = fileURLToPath(new URL('../node_modules/.cache/first', import.meta.url))
 
-/** Other pages are not drawn, so that their parts need not be built; words are. */
-const homeAlone: Plugin = {
-  name: 'home-alone',
-  resolveDynamicImport: (file) => (typeof file === 'string' && file.endsWith('.json') ? null : false),
+/** Other pages are not drawn, nor are boards, so that their parts need not be built; words are. */
+const firstAlone: Plugin = {
+  name: 'first-alone',
+  resolveDynamicImport: (file, importer) =>
+    (typeof file === 'string' && file.endsWith('.json')) || importer?.endsWith('/pages/drawn.ts')
+      ? null
+      : false,
 }
 
 export function first({ define, resolve }: Pick<UserConfig, 'define' | 'resolve'>): Plugin {
@@ -23,7 +26,7 @@ export function first({ define, resolve }: Pick<UserConfig, 'define' | 'resolve'
       await build({
         configFile: false,
         logLevel: 'warn',
-        plugins: [svelte(), homeAlone],
+        plugins: [svelte(), firstAlone],
         ...(define ? { define } : {}),
         ...(resolve ? { resolve } : {}),
         build: {

@@ -3,6 +3,7 @@ import { hydrate, mount } from 'svelte'
 import App from './App.svelte'
 import { keepFocus } from './focus/keeping'
 import { findGames } from './games/catalogue.svelte'
+import { fetchPage, forgetTold, isFetched } from './pages/drawn'
 import { listen, route } from './router.svelte'
 import { startWords } from './text/words.svelte'
 
@@ -23,14 +24,25 @@ if ('serviceWorker' in navigator) {
 }
 
 /** The server may have drawn the page already; without a network the page that was kept is the home page, whatever was asked for. */
-function lay(): void {
+async function lay(): Promise<void> {
   if (!place) return
-  if (place.dataset['first'] === route().page) {
+  const { page } = route()
+  if (place.dataset['first'] === page && (await isThere(page))) {
     hydrate(App, { target: place })
-    return
+  } else {
+    place.replaceChildren()
+    mount(App, { target: place })
   }
-  place.replaceChildren()
-  mount(App, { target: place })
+  forgetTold(place)
+}
+
+/** Whether the page is here; one that cannot be fetched is left to say so itself. */
+async function isThere(page: string): Promise<boolean> {
+  if (!isFetched(page)) return true
+  return fetchPage(page).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** There are no words yet, so it is said in both languages. */

@@ -47,6 +47,8 @@ Packs = Annotated[Path, Parameter(env_var="STOLIK_PACKS")]
 
 
 def main() -> NoReturn:
+    if sys.argv[1:] in ([], ["--help"], ["-h"]):
+        _load_what_packages_bring()
     try:
         code = app(exit_on_error=False, print_error=False)
     except (CycloptsError, CannotDo) as error:
@@ -56,6 +58,12 @@ def main() -> NoReturn:
         sys.stdout = None
         code = 0
     sys.exit(code)
+
+
+def _load_what_packages_bring() -> None:
+    """Only what is loaded can say in the overview what it does."""
+    for brought in entry_points(group="stolik.commands"):
+        app[brought.name]
 
 
 def _refuse(error: Exception) -> int:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from hashlib import sha256
 from hmac import digest
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,6 +18,9 @@ SEED_BYTES = sha256().digest_size
 WORD_BYTES = 4
 WORDS = 1 << (8 * WORD_BYTES)
 """One number is made from one 32-bit word of the stream, or from more if words have to be rejected."""
+
+
+_WORDS_OF_A_BLOCK = Struct(f">{SEED_BYTES // WORD_BYTES}I")
 
 
 class Luck(ABC):
@@ -72,14 +76,15 @@ class Luck(ABC):
 class Chance(Luck):
     """The luck of one log entry: HMAC-SHA256 in counter mode, keyed by the seed, one stream per step."""
 
-    __slots__ = ("_block", "_blocks", "_seed", "_step")
+    __slots__ = ("_blocks", "_seed", "_step", "_words")
 
     def __init__(self, seed: bytes, step: int) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._seed = seed
         self._step = step.to_bytes(8, "big")
-        self._block = b""
+        self._words: list[int] = []
+        """What is left of the last block, the next one at its end."""
         self._blocks = 0
 
     @property
@@ -97,12 +102,11 @@ class Chance(Luck):
         return word % limit
 
     def _word(self) -> int:
-        if not self._block:
-            self._block = digest(self._seed, self._step + self._blocks.to_bytes(8, "big"), "sha256")
+        if not self._words:
+            block = digest(self._seed, self._step + self._blocks.to_bytes(8, "big"), "sha256")
+            self._words = [*reversed(_WORDS_OF_A_BLOCK.unpack(block))]
             self._blocks += 1
-        word = int.from_bytes(self._block[:WORD_BYTES], "big")
-        self._block = self._block[WORD_BYTES:]
-        return word
+        return self._words.pop()
 
 
 DRAW_MESSAGE = b"stolik-draw:"

@@ -101,7 +101,7 @@ def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedAp
 
     told_games = ToldGames(settings.packs)
     assets = pages.telling(pages.served_at(pages.load(), settings.prefix), told_games.written)
-    first = pages.seen_first(assets, told_games.written, settings.prefix)
+    first = pages.SeenFirst(assets, told_games.written, settings.prefix)
     api = Router(
         "/api",
         route_handlers=[

@@ -117,6 +117,13 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         check_foundation(DirectSocket(self.config, self.server_state, {}))
         await super().startup(sockets)
+        try:
+            # uvloop does not say that somebody else was quicker to listen there.
+            for door in sockets or ():
+                door.listen(self.config.backlog)
+        except OSError:
+            await self.lifespan.shutdown()
+            raise CannotStart("another server was quicker at the same port") from None
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
         if self.announce is not None and self.started:
@@ -176,17 +183,32 @@ def play(settings: Settings, announce: Callable[[str], None]) -> None:
 
 
 def open_door(host: str, port: int, tries: int = PORTS_TO_TRY) -> socket.socket:
-    """A socket on that port, or on one of the next ones that nobody uses. Raises CannotStart if there is none."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    both = family is socket.AF_INET6 and socket.has_dualstack_ipv6()
+    """A socket on that port, or on one of the next ones that nobody uses. Raises CannotStart if there is none.
+
+    Nobody gets in yet: who knocks before there is anybody to answer is turned away at once, and a proxy asks the next process.
+    """
     last = min(port + tries - 1, LAST_PORT)
     for candidate in range(port, last + 1):
         try:
-            return socket.create_server((host, candidate), family=family, dualstack_ipv6=both)
+            return _bound(host, candidate)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise CannotStart(f"cannot listen on {host}, port {candidate}: {_said(error)}") from None
     raise CannotStart(f"port {port} is in use" if tries == 1 else f"all ports from {port} to {last} are in use")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if door.family is socket.AF_INET6 and socket.has_dualstack_ipv6():
+            door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        door.bind((host, port))
+    except OSError:
+        door.close()
+        raise
+    return door
 
 
 def private_door(settings: Settings) -> socket.socket:

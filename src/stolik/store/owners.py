@@ -6,7 +6,8 @@ When a process beats or claims is not decided here. SQLite has one process, and 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -21,6 +22,8 @@ from stolik.store.writer import Writer
 
 T = TypeVar("T")
 
+MOST_WISHES = 100
+"""Tables that are claimed or released in one commit."""
 NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 _tables, _processes, _heartbeats, _absences = schema.tables, schema.processes, schema.heartbeats, schema.absences
@@ -42,6 +45,24 @@ class Owner:
     """Its lease has not run out; if it has, it is to be fenced before anybody takes its place."""
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    table: str
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    table: int
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    what: Claim | Release
+    granted: asyncio.Future[bool]
+
+
 class Owners:
     """This process among the others. What it claims and lets go of goes through its own writer, behind its own fence."""
 
@@ -49,6 +70,9 @@ class Owners:
         self._database = database
         self._reading = reading
         self._writer = writer
+        self._wishes: list[_Wish] = []
+        """What is to be claimed and released next, in its order."""
+        self._granting: asyncio.Task[None] | None = None
         self.next_end: int | None = None
         """In how many milliseconds the next lease runs out unless it is renewed, as of when it was last asked who is late."""
 
@@ -103,18 +127,48 @@ class Owners:
 
     async def claim(self, table: str) -> bool:
         """Whether the table is this process's now."""
-        process = self.process or 0
-        return await self._writer.write(lambda connection: claim(connection, table, process))
+        return await self._wish(Claim(table, self.process or 0))
 
     async def release(self, table: int) -> None:
-        process = self.process or 0
-        await self._writer.write(lambda connection: release(connection, table, process))
+        await self._wish(Release(table, self.process or 0))
+
+    def _wish(self, what: Claim | Release) -> asyncio.Future[bool]:
+        """What is wished for while others' wishes are granted is granted next, all of it together: each alone would
+        take several words with the database, and who takes over from a process that is gone wants many tables."""
+        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._wishes.append(_Wish(what, granted))
+        if self._granting is None:
+            self._granting = asyncio.create_task(self._grant(), name="grant-wishes")
+        return granted
+
+    async def _grant(self) -> None:
+        while self._wishes:
+            wishes, self._wishes = self._wishes[:MOST_WISHES], self._wishes[MOST_WISHES:]
+            wanted = [wish.what for wish in wishes]
+            try:
+                answers = await self._writer.write(lambda connection, wanted=wanted: grant(connection, wanted))
+            except Exception as error:
+                _tell(wishes, error)
+            else:
+                _tell(wishes, answers)
+        self._granting = None
 
     async def _look(self, work: Callable[[Connection], T]) -> T:
         return await _known(self._reading.run(work))
 
     async def _do(self, work: Callable[[Connection], T]) -> T:
         return await _known(self._database.commit(work))
+
+
+def _tell(wishes: Sequence[_Wish], answers: Sequence[bool] | Exception) -> None:
+    """Whoever has gone meanwhile is not told."""
+    for at, wish in enumerate(wishes):
+        if wish.granted.done():
+            continue
+        if isinstance(answers, Exception):
+            wish.granted.set_exception(answers)
+        else:
+            wish.granted.set_result(answers[at])
 
 
 async def _known(doing: Awaitable[T]) -> T:
@@ -214,37 +268,67 @@ def free_tables(connection: Connection, most: int) -> list[str]:
     return list(connection.scalars(query.order_by(func.random()).limit(most)))
 
 
-def claim(connection: Connection, table: str, process: int) -> bool:
-    """Whether the table is this process's from now on. The time in which it was nobody's is written down.
+def grant(connection: Connection, wanted: Sequence[Claim | Release]) -> list[bool]:
+    """Whether each was granted. What is let go of and wanted again in the same moment is had anew."""
+    claimed: set[Claim] = set()
+    for process in {one.process for one in wanted}:
+        release(
+            connection, [one.table for one in wanted if isinstance(one, Release) and one.process == process], process
+        )
+        wishes = {one.table: one for one in wanted if isinstance(one, Claim) and one.process == process}
+        claimed |= {wishes[table] for table in claim(connection, wishes, process)}
+    return [isinstance(one, Release) or one in claimed for one in wanted]
 
-    Whoever finds others at it lets them have it: two that claim many tables, each in its own order, would wait for each other.
+
+def claim(connection: Connection, tables: Collection[str], process: int) -> set[str]:
+    """Those that are this process's from now on. The time in which they were nobody's is written down.
+
+    Whoever finds others at one lets them have it: two that claim many tables, each in its own order, would wait for each other.
     """
-    query = select(_tables.c.key, _tables.c.owner, _tables.c.epoch, _tables.c.status, _tables.c.timed)
-    query = query.where(_tables.c.id == table).with_for_update(key_share=True, skip_locked=True)
-    found = connection.execute(query).first()
-    if found is None:
-        return False
-    if found.owner == process:
-        return True
-    # Asked apart: the statement that waited for the row may not know of the process that had it meanwhile.
-    if connection.execute(select(_tables.c.key).where(_tables.c.key == found.key, _FREE)).first() is None:
-        return False
-    if found.status == "playing" and found.timed:
-        _note_absence(connection, found.key, found.owner, found.epoch + 1)
-    taken = update(_tables).where(_tables.c.key == found.key)
-    connection.execute(taken.values(owner=process, epoch=found.epoch + 1))
-    return True
+    if not tables:
+        return set()
+    query = select(_tables.c.id, _tables.c.key, _tables.c.owner, _tables.c.epoch, _tables.c.status, _tables.c.timed)
+    query = query.where(_tables.c.id.in_(list(tables))).with_for_update(key_share=True, skip_locked=True)
+    found = connection.execute(query).all()
+    mine = {row.id for row in found if row.owner == process}
+    others = [row.key for row in found if row.id not in mine]
+    # Asked apart: the statement that waited for the rows may not know of a process that had one of them meanwhile.
+    free = (
+        set(connection.scalars(select(_tables.c.key).where(_tables.c.key.in_(others), _FREE))) if others else set[int]()
+    )
+    if not free:
+        return mine
+    taken = [row for row in found if row.key in free]
+    _note_absences(connection, [row for row in taken if row.status == "playing" and row.timed])
+    rise = update(_tables).where(_tables.c.key.in_(free)).values(owner=process, epoch=_tables.c.epoch + 1)
+    connection.execute(rise)
+    return mine | {row.id for row in taken}
 
 
-def _note_absence(connection: Connection, table: int, owner: int | None, epoch: int) -> None:
-    """From the last that was heard of its owner; of a table that had none, from its last entry on."""
-    began = connection.scalar(select(_heartbeats.c.beat).where(_heartbeats.c.process == owner))
-    if began is None:
-        began = connection.scalar(select(func.max(schema.entries.c.at)).where(schema.entries.c.table == table)) or 0
-    ended = func.greatest(NOW, began)
-    connection.execute(insert(_absences).values(table=table, epoch=epoch, began=began, ended=ended))
+def _note_absences(connection: Connection, tables: Sequence[Any]) -> None:
+    """Each from the last that was heard of its owner; of a table that had none, from its last entry on."""
+    if not tables:
+        return
+    beats, entries = _heartbeats.c, schema.entries.c
+    owners = {row.owner for row in tables if row.owner is not None}
+    heard: dict[int, int] = {}
+    if owners:
+        query = select(beats.process, beats.beat).where(beats.process.in_(owners))
+        heard = {row.process: row.beat for row in connection.execute(query)}
+    silent = [row.key for row in tables if row.owner not in heard]
+    last: dict[int, int] = {}
+    if silent:
+        query = select(entries.table, func.max(entries.at).label("at")).where(entries.table.in_(silent))
+        last = {row.table: row.at for row in connection.execute(query.group_by(entries.table))}
+    noted: list[dict[str, Any]] = []
+    for row in tables:
+        began = heard.get(row.owner, last.get(row.key, 0))
+        noted.append({"table": row.key, "epoch": row.epoch + 1, "began": began, "ended": func.greatest(NOW, began)})
+    connection.execute(insert(_absences).values(noted))
 
 
-def release(connection: Connection, table: int, process: int) -> None:
-    """Nobody has the table in memory."""
-    connection.execute(update(_tables).where(_tables.c.key == table, _tables.c.owner == process).values(owner=None))
+def release(connection: Connection, tables: Collection[int], process: int) -> None:
+    """Nobody has these tables in memory."""
+    if tables:
+        mine = _tables.c.key.in_(list(tables)) & (_tables.c.owner == process)
+        connection.execute(update(_tables).where(mine).values(owner=None))

@@ -164,12 +164,13 @@ class Writer:
         self._check_disk()
         if self._waiting >= MOST_WAITING:
             raise StoreUnavailable("too many entries wait for the disk")
+        if not self._waiting:
+            self._wake.set()
         waiting = self._logs.get(row["table"])
         if waiting is None:
             waiting = self._logs[row["table"]] = _Log(listener, epoch)
         waiting.rows.append(row)
         self._waiting += 1
-        self._wake.set()
 
     def withdraw(self, table: int) -> None:
         """Forget what waits for this table: it builds on an entry that could not be written."""

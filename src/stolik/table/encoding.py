@@ -46,6 +46,8 @@ class Encoder:
         self._kept: list[Action] = []
         self._written: dict[int, bytes] = {}
         """By address, those that are kept."""
+        self._lists: dict[int, tuple[Sequence[Action], bytes]] = {}
+        """By address, lists of those, which are kept too: often the very same one is offered again."""
 
     def view(self, view: Any) -> bytes:
         return _encode(view if self._view_as_it_is else plain(view))
@@ -62,16 +64,28 @@ class Encoder:
         """All of them as one list."""
         if not actions:
             return b"[]"
-        written = self._written
+        known = self._lists.get(id(actions))
+        if known is not None:
+            return known[1]
         try:
-            return b"[%b]" % b",".join([written[address] for address in map(id, actions)])
+            written = b"[%b]" % b",".join(map(self._written.__getitem__, map(id, actions)))
         except KeyError:
             pass
+        else:
+            self._keep(actions, written)
+            return written
         shape = self._shapes[type(actions[0])]
         if shape.only_numbers and set(map(type, actions)) == {shape.cls}:
             self._remember(actions)
             return _encode(actions).replace(b"{", shape.front)
         return b"[%b]" % b",".join(self._shapes[type(action)].encode(action) for action in actions)
+
+    def _keep(self, actions: Sequence[Action], written: bytes) -> None:
+        """A tuple is what it was as long as it is kept; any other list may become another."""
+        if type(cast("object", actions)) is tuple:
+            if len(self._lists) == RECENT:
+                del self._lists[next(iter(self._lists))]
+            self._lists[id(actions)] = actions, written
 
     def _remember(self, actions: Sequence[Action]) -> None:
         """Rules that offer the very same objects again and again have each of them written once. An object is known by its address,

@@ -51,7 +51,7 @@ class Header:
 
     def chance(self, seq: int) -> Chance | Draws:
         """The luck of that entry."""
-        seed = self.seed_at(seq)
+        seed = self.seed if self.branch is None else self.seed_at(seq)
         return Draws(seed, seq) if self.luck == "draws" else Chance(seed, seq)
 
     def seed_at(self, seq: int) -> bytes:

@@ -99,10 +99,14 @@ class Table:
         return self.game.view(self.state, seat)
 
     def outcome(self) -> Outcome | None:
-        """Asked by many in the moment of the end, and counted once."""
-        position, outcome = self._counted
-        if position is not self._position:
-            position, outcome = self._counted = self._position, self.game.outcome(self.state)
+        return self.outcome_in(self._position)
+
+    def outcome_in(self, position: Position) -> Outcome | None:
+        """What came out, in a position of this table's. Asked by many in the moment of the end, and counted once."""
+        counted, outcome = self._counted
+        if counted is not position:
+            outcome = self.game.outcome(position.state)
+            self._counted = position, outcome
         return outcome
 
     def due(self) -> Due[Any] | None:
@@ -161,11 +165,12 @@ class Table:
         return self._play(seat, action, at, allowed, by)
 
     def append(self, draft: Draft) -> Entry:
-        if draft.entry.seq != self.revision:
-            raise ValueError(f"entry {draft.entry.seq} does not follow entry {self.revision - 1}")
-        self.entries.append(draft.entry)
+        entry, entries = draft.entry, self.entries
+        if entry.seq != len(entries):
+            raise ValueError(f"entry {entry.seq} does not follow entry {len(entries) - 1}")
+        entries.append(entry)
         self._position = draft.position
-        return draft.entry
+        return entry
 
     # The fold
 
@@ -177,17 +182,20 @@ class Table:
         allowed: tuple[Milliseconds, Milliseconds] | None,
         by: str | None,
     ) -> Draft:
-        position, game = self._position, self.game
-        step, left_to_chance = self._step(position.state, self.revision, seat, action, at, allowed)
-        entry = Entry(self.revision, seat, action, step.events, at, allowed, by)
-        if left_to_chance or not game.traits.take_back or self._turn_passed(step.state, seat):
-            return Draft(entry, Position(step.state, settled=step.state))
-        return Draft(entry, Position(step.state, position.settled, (*position.since, entry)))
+        position, seq = self._position, len(self.entries)
+        (state, events), left_to_chance = self._step(position.state, seq, seat, action, at, allowed)
+        entry = Entry(seq, seat, action, events, at, allowed, by)
+        if left_to_chance or not self.game.traits.take_back or self._turn_passed(state, seat):
+            return Draft(entry, Position(state, state))
+        return Draft(entry, Position(state, position.settled, (*position.since, entry)))
 
     def _turn_passed(self, state: Any, seat: Seat | None) -> bool:
         """Whether somebody else has to act now who had not to before; or nobody ever again."""
-        after = self.game.to_act(state)
-        return bool(after - self.game.to_act(self._position.state) - {seat}) or self.game.outcome(state) is not None
+        to_act = self.game.to_act
+        after = to_act(state)
+        if not after:
+            return self.game.outcome(state) is not None
+        return bool(after - to_act(self._position.state) - {seat})
 
     def _step(
         self,

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from pathlib import Path
+from threading import Event as ThreadEvent
 from typing import Any
 
 import pytest
@@ -18,7 +19,8 @@ from stolik.server.lobby.sitting import decode, encode
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import seconds
 from stolik.store import schema
-from stolik.store.terms import StoreUnavailable
+from stolik.store.owners import enter
+from stolik.store.terms import EntryRow, Fenced, NotOwned, StoreUnavailable
 from tests.server.guests import Guest, Json, guest, until
 from tests.server.pipes.several import Several, apart, closed_with
 from tests.server.serving import Process, Served, free_port, serving
@@ -138,6 +140,66 @@ async def test_a_process_says_how_long_it_is_never_silent_and_is_not(folder: Pat
     assert (welcome["silence"], beat) == (seconds(LEASE), {"type": "beat"})
 
 
+async def test_while_tables_are_taken_over_the_next_process_that_is_late_is_fenced(
+    folder: Path, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    with serving(folder, database=database, lease_seconds=LEASE) as left:
+        begun, done = ThreadEvent(), asyncio.Event()
+
+        async def adopt(_: int) -> int:
+            begun.set()
+            await done.wait()
+            return 0
+
+        monkeypatch.setattr(left.house.tables, "adopt", adopt)
+        await until(begun.is_set)
+        late = left.run(_another_process(left))
+        await until(lambda: late not in left.run(process_numbers(left)))
+        left.house.loop.call_soon_threadsafe(done.set)
+
+
+async def _another_process(served: Served) -> int:
+    """One of which nothing is heard after it has come."""
+    return await served.house.store.reading.commit(lambda connection: enter(connection, "127.0.0.1:1", b"key", 1, None))
+
+
+async def test_a_table_that_was_claimed_and_could_not_be_read_comes_back_although_nobody_asks_again(
+    folder: Path, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    with serving(folder, database=database, lease_seconds=60.0) as alone:
+        async with guest(alone.address) as ania:
+            table = (await ania.new_table(players=2))["id"]
+            await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "regular"})
+            await ania.post(f"/api/tables/{table}/start")
+            tables, store = alone.house.tables, alone.house.store
+            monkeypatch.setattr(tables, "adopt", _none)
+            read, tries = store.entries, iter((StoreUnavailable("the database cannot be reached"),))
+
+            async def entries(key: int) -> list[EntryRow]:
+                for error in tries:
+                    raise error
+                return await read(key)
+
+            monkeypatch.setattr(store, "entries", entries)
+            alone.run(_let_go(alone, table))
+            answer = await ania.ask("PATCH", f"/api/tables/{table}", {"chat": False})
+            assert answer.status_code == 503
+            await until(lambda: table in tables)
+
+
+async def _none(_: int) -> int:
+    return 0
+
+
+async def _let_go(served: Served, table: str) -> None:
+    """The table is nobody's."""
+    house = served.house
+    assert house.store.owners is not None
+    live = house.tables[table]
+    house.tables.drop(live)
+    await house.store.owners.release(live.key)
+
+
 # Being believed dead
 
 
@@ -192,6 +254,44 @@ async def test_who_cannot_give_signs_of_life_for_a_lease_behaves_as_fenced(
             assert (await ania.ask("GET", "/readyz")).status_code == 503
             monkeypatch.undo()
             await until(lambda: alone.house.presence is not None and alone.house.presence.why_not_ready is None)
+
+
+async def test_what_is_read_while_its_process_is_believed_dead_does_not_come_into_memory(
+    folder: Path, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Nobody would ever let go of it again: what is dropped was dropped before."""
+    with serving(folder, database=database, lease_seconds=60.0) as alone:
+        async with guest(alone.address) as ania:
+            table = (await ania.new_table(players=2))["id"]
+            tables, store = alone.house.tables, alone.house.store
+            assert store.owners is not None
+            reading, go_on, enter_again = ThreadEvent(), asyncio.Event(), asyncio.Event()
+            read, come = store.absences, store.owners.enter
+
+            async def absences(key: int) -> list[tuple[int, int]]:
+                reading.set()
+                await go_on.wait()
+                return await read(key)
+
+            async def enter_late(address: str, key: bytes, lease_ms: int) -> int:
+                await enter_again.wait()
+                return await come(address, key, lease_ms)
+
+            monkeypatch.setattr(store, "absences", absences)
+            monkeypatch.setattr(store.owners, "enter", enter_late)
+            alone.run(_let_go(alone, table))
+            finding = asyncio.run_coroutine_threadsafe(tables.find(table), alone.house.loop)
+            await until(reading.is_set)
+            alone.run(fence(alone))
+            with pytest.raises(Fenced):
+                alone.run(store.writer.write(lambda _: None))
+            alone.house.loop.call_soon_threadsafe(go_on.set)
+            with pytest.raises(NotOwned):
+                await asyncio.wrap_future(finding)
+            assert table not in tables
+            alone.house.loop.call_soon_threadsafe(enter_again.set)
+            await until(lambda: alone.house.presence is not None and alone.house.presence.why_not_ready is None)
+            assert (await ania.patch(f"/api/tables/{table}", {"chat": False}))["chat"] is False
 
 
 async def _unavailable(*_: Any) -> Any:

@@ -25,6 +25,7 @@ from tests.server.slow_bots import (
     Gated,
     Ponderous,
     choose_behind_the_gate,
+    rehearse_nothing,
     stand_in_behind_the_gate,
 )
 from tests.server.time import HandMovedTime
@@ -186,6 +187,39 @@ async def test_where_everything_is_slow_whoever_is_first_plays_and_nobody_is_end
     await table.gated.gate.open()
     assert (await asked).action in table.legal
     assert all(psutil.pid_exists(visitor) for visitor in table.gated.gate.visitors)
+
+
+# Where they have rehearsed
+
+
+@pytest.fixture
+def rehearsed(time: HandMovedTime, gated: Gated, monkeypatch: pytest.MonkeyPatch) -> Generator[Table]:
+    monkeypatch.setattr(thinking, "_rehearse", rehearse_nothing)
+    thinkers = Thinkers(1, time, rehearse=True)
+    yield Table(thinkers, gated)
+    thinkers.close()
+
+
+async def test_the_first_decision_of_who_has_rehearsed_is_waited_for_no_longer_than_any_other(
+    rehearsed: Table, time: HandMovedTime
+):
+    asked = await rehearsed.ask()
+    await time.forward(later_than(PATIENCE))
+    assert await asked == rehearsed.answer_of_the_stand_in
+
+
+async def test_a_process_that_has_answered_nobody_yet_may_still_rehearse_and_is_left_to_it(
+    rehearsed: Table, time: HandMovedTime
+):
+    asked = await rehearsed.ask()
+    await time.forward(later_than(PATIENCE))
+    await asked
+    next_ = rehearsed.ask_in_line()
+    await rehearsed.gated.gate.open()
+    await until(lambda: len(rehearsed.gated.gate.visitors) == 2)
+    await rehearsed.gated.gate.open()
+    assert await next_ == rehearsed.answer_of("expert")
+    assert len(set(rehearsed.gated.gate.visitors)) == 1
 
 
 # When the server is killed

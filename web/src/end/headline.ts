@@ -20,7 +20,13 @@ export function headline({ game, names, mine, view, outcome }: Ended): string {
   const first = (): string => score(game, outcome.scores[0] ?? 0, view, names)
   if (names.length === 1) return first()
   if (isShared(outcome, names.length)) return t('end.together', { score: first() })
-  if (winners.length === 1 && mine.length === 1 && winners[0] === mine[0]) return t('end.you-won')
+  const [me] = mine
+  if (mine.length === 1 && me !== undefined && winners.includes(me)) {
+    const others = winners.filter((seat) => seat !== me).map((seat) => names[seat]?.name ?? '')
+    return others.length === 0
+      ? t('end.you-won')
+      : t('end.you-share', { names: listed([t('say.you'), ...others]) })
+  }
   return t('end.won', {
     count: winners.length,
     names: listed(winners.map((seat) => names[seat]?.name ?? '')),

@@ -13,7 +13,7 @@ const SANS = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 /** What makes up the look of a sheet; a copy that is drawn alone has none of the page's styles. */
 const LOOK = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'text-anchor',
+  'color', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'list-style', 'line-height', 'letter-spacing', 'text-anchor',
   'text-align', 'text-decoration', 'text-transform', 'white-space', 'display', 'position', 'top', 'right', 'bottom',
   'left', 'width', 'height', 'min-width', 'min-height', 'margin', 'padding', 'gap', 'flex', 'flex-direction',
   'flex-wrap', 'align-items', 'align-content', 'justify-items', 'justify-content', 'place-items', 'grid-template-columns',
@@ -37,10 +37,33 @@ function dressed(thing: Element): Element {
   return copy
 }
 
+/** The page's typefaces as a stylesheet that needs nothing else: a drawing on its own cannot ask for them. */
+async function typefaces(): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  const faces = rules.map(async (rule) => {
+    const address =
+      rule instanceof CSSFontFaceRule && /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))
+    if (!address) return ''
+    const font = await fetch(new URL(address[1] ?? '', rule.parentStyleSheet?.href ?? location.href))
+    return rule.cssText.replace(/url\([^)]*\)/, `url(${await asData(await font.blob())})`)
+  })
+  return (await Promise.all(faces)).join('')
+}
+
+function asData(blob: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => failed(reader.error ?? new Error('no font'))
+    reader.readAsDataURL(blob)
+  })
+}
+
 async function drawn(sheet: HTMLElement): Promise<HTMLImageElement> {
   const { width, height } = sheet.getBoundingClientRect()
   const inside = new XMLSerializer().serializeToString(dressed(sheet))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}"><foreignObject width="${width}" height="${height}">${inside}</foreignObject></svg>`
+  const fonts = await typefaces()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}"><style>${fonts}</style><foreignObject width="${width}" height="${height}">${inside}</foreignObject></svg>`
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
@@ -83,6 +106,8 @@ export async function pictureOf(shown: Shown, sheet: HTMLElement | null): Promis
     pen.fill()
     pen.drawImage(image, (WIDE - width) / 2, below, width, height)
   }
+  pen.fillStyle = ink
+  write(pen, 'Stolik', { x: MARGIN, y: canvas.height - 48, font: `650 34px ${SERIF}`, most: room })
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
   )

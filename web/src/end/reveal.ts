@@ -13,6 +13,13 @@ export function standings({ ranking }: Pick<OutcomeInfo, 'ranking'>): Standing[]
   })
 }
 
+/** Milliseconds from one place that is told to the next. */
+export const STEP = 260
+/** When the winner is named, heard and cheered: after everybody has had their place. */
+export function winnerAfter(outcome: Pick<OutcomeInfo, 'ranking'>): number {
+  return (standings(outcome).length + 1) * STEP
+}
+
 /** All won or lost together, for one title. */
 export function isShared(
   { ranking, title }: Pick<OutcomeInfo, 'ranking' | 'title'>,

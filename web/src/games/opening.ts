@@ -68,9 +68,14 @@ async function foreign({ name, client }: GameInfo & { client: string }): Promise
   }
 }
 
+/** The client of a game whose folder is among ours, which is here at once. */
+export function ourClient(id: string): GameClient | undefined {
+  return OURS[`./${id}/index.ts`]
+}
+
 /** The game's client, if it has one that can be used here. */
 export async function clientOf(id: string): Promise<GameClient | null> {
-  const ours = OURS[`./${id}/index.ts`]
+  const ours = ourClient(id)
   const info = about(id)
   if (ours || !info?.client) return ours ?? null
   const client = fetched.get(id) ?? foreign({ ...info, client: info.client })

@@ -30,7 +30,7 @@ const SILENCE = 50_000
 /** A process that takes longer than this for a welcome or an answer stands still; sending it again elsewhere does no harm. */
 const UNANSWERED = 6_000
 /** The same for a welcome where the last one came quickly, a few times; after that it may be the way there that is slow. */
-const UNWELCOME = 2_000
+const UNWELCOME = 1_000
 const IMPATIENT = 3
 const SLEPT = 5_000
 /** A timer that is late by so much was asleep with the page, and what came meanwhile is still to be heard. */
@@ -146,7 +146,7 @@ export class Live {
     return `?table=${encodeURIComponent(this.#table)}${this.#attempt > 1 ? `&again=${this.#attempt}` : ''}`
   }
 
-  async #lost(code: number): Promise<void> {
+  async #lost(code: number, crowded: number = this.#attempt): Promise<void> {
     this.#socket = null
     clearTimeout(this.#silence)
     if (this.#closed) return
@@ -157,10 +157,7 @@ export class Live {
     }
     if (code === NO_GUEST) await arriveAnew().catch(() => undefined)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(
-      this.#connect,
-      code === MOVED && this.#attempt === 0 ? 0 : backoff(this.#attempt),
-    )
+    this.#retry = setTimeout(this.#connect, code === MOVED && this.#attempt === 0 ? 0 : backoff(crowded))
     this.#attempt += 1
   }
 
@@ -219,7 +216,8 @@ export class Live {
     socket.close()
     // What stands still accepts connections all the same: the next one goes another way at once.
     this.#attempt = Math.max(this.#attempt, 1)
-    void this.#lost(0)
+    // Nobody was told to come later: what is silent has no crowd at its door.
+    void this.#lost(0, this.#attempt > IMPATIENT ? this.#attempt : 0)
   }
 
   #knockNow = (): void => {

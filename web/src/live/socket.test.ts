@@ -165,6 +165,12 @@ test('a process that is never silent for long and is silent stands still: anothe
   expect(last().url).toBe('ws://table/api/live?table=T1&again=2')
 })
 
+test('who finds another that stands still goes on at once: nothing that is silent has a crowd at its door', async () => {
+  connected(5_000)
+  await vi.advanceTimersByTimeAsync(5_000 + 3 * 400 + 2 * 1_000)
+  expect(FakeSocket.all.slice(1).map((socket) => socket.url.slice(-1))).toEqual(['2', '3', '4'])
+})
+
 test('whoever slept hears first what came meanwhile', async () => {
   const live = connected(5_000)
   vi.setSystemTime(Date.now() + 60_000)

@@ -177,6 +177,13 @@ describe.each(games)('$id', (game) => {
     expect(missing).not.toHaveBeenCalled()
   })
 
+  test.each(LANGUAGES)('what is typed in that game in %s is played', async (language) => {
+    await speak(language)
+    for (const update of played(game.id, SEEDS[0] ?? 0))
+      for (const typed of answered(game, update))
+        expect(interpret(typed, { game, update, names: NAMES })).toEqual({ act: update.action })
+  })
+
   test.each(LANGUAGES)(
     'everything that is drawn has words in %s, mine and others’, to the end',
     async (language) => {

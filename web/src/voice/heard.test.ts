@@ -15,7 +15,8 @@ const words: Words = {
   told: (event) => `${event.event} ${(event as Happened).seat}.`,
 }
 const names = [0, 1].map((seat) => ({ seat, name: `${seat}`, mine: seat === 0, bot: false }))
-const context = { game: { id: 'some', words }, names, amount: 'some' as const, happened: [], awaited: '' }
+const before = [{ event: 'begun' }] as unknown as Update['events']
+const context = { game: { id: 'some', words }, names, amount: 'some' as const, happened: before, awaited: '' }
 const events = [
   { event: 'theirs', seat: 1 },
   { event: 'mine', seat: 0 },
@@ -38,6 +39,10 @@ test('a move that was made for me because my time was up is said to be that', ()
   expect(heard(forced, context)[0]).toMatch(/time/i)
   const others = { ...news, moves: [{ seq: 1, seat: 1, at: 0, by: 'clock:regular' }] } as unknown as Update
   expect(heard(others, context)[0]).toBe('mine 0.')
+})
+
+test('a beginning is told in its order', () => {
+  expect(heard(news, { ...context, happened: [] })).toEqual(['theirs 1.', 'mine 0.', 'Your turn.'])
 })
 
 test('an end is told in its order, so that it can be understood', () => {

@@ -47,8 +47,9 @@ export function heard(update: News, { game, names, amount, happened, awaited }: 
     return !quiet.includes(event.event)
   }
   const said = told.filter((one) => one.line !== null && isSaid(one))
-  // How a game ended is understood in its order alone.
-  const first = update.outcome ? said : [...said.filter(({ own }) => own), ...said.filter(({ own }) => !own)]
+  // How a game begins and how it ended is understood in its order alone.
+  const inOrder = happened.length === 0 || update.outcome
+  const first = inOrder ? said : [...said.filter(({ own }) => own), ...said.filter(({ own }) => !own)]
   const lines = first.map(({ line }) => line ?? '')
   const forced = update.moves.some((move) => move.seat === seat && (move.by ?? '').startsWith('clock'))
   const now = update.outcome ? '' : awaitedOf({ game, names }, update)

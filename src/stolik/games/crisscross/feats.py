@@ -23,7 +23,7 @@ def _done(sheet: Sheet, score: Score) -> Iterator[str]:
     runs = runs_of(sheet)
     if LONGEST in runs:
         yield "run-of-five"
-    if sum(length >= LONG for length in runs) > 1:
+    if len([length for length in runs if length >= LONG]) > 1:
         yield "two-fours"
     if min(*score.rows, *score.columns) > 0:
         yield "every-line"

@@ -15,6 +15,8 @@ MASKED = 0x80
 TWO_BYTES, EIGHT_BYTES = 126, 127
 """What a length says when it does not fit into seven bits: how many bytes of it follow."""
 MASK = 4
+SHORTEST = 2 + MASK
+"""Bytes of a frame without any text."""
 _HEADS = tuple(bytes((WHOLE_TEXT, size)) for size in range(TWO_BYTES))
 _LONG = bytes((WHOLE_TEXT, TWO_BYTES))
 _LONGER = bytes((WHOLE_TEXT, EIGHT_BYTES))
@@ -28,6 +30,15 @@ def text_frame(data: bytes) -> bytes:
     if size < 1 << 16:
         return _LONG + size.to_bytes(2, "big") + data
     return _LONGER + size.to_bytes(8, "big") + data
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text, where the data is one short frame with nothing after it, as nearly always; None otherwise."""
+    if len(data) < SHORTEST or data[0] != WHOLE_TEXT or data[1] != MASKED + len(data) - SHORTEST:
+        return None
+    if data[1] >= MASKED + TWO_BYTES:
+        return None
+    return apply_mask(data[SHORTEST:], data[2:SHORTEST])
 
 
 def read_texts(data: bytes, most: int) -> tuple[list[bytes], int, bool]:

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from stolik.server.connections.frames import read_texts, text_frame
+from stolik.server.connections.frames import read_texts, text_frame, whole_text
 
 EXTENSION: Final = "stolik.socket"
 """Under this name the ASGI scope of a connection leads to its socket."""
@@ -149,6 +149,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
             return
         if self._rest:
             data = self._rest + data
+        elif (text := whole_text(data)) is not None:
+            self._hand_over(text)
+            return
         texts, read, self._plain = read_texts(data, self.config.ws_max_size)
         self._rest = data[read:] if self._plain else b""
         for text in texts:
@@ -187,8 +190,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     @property
     def usable(self) -> bool:
-        closing = self.disconnected or self.close_sent or self.transport.is_closing()
-        return not closing and self.conn.state is State.OPEN
+        return (
+            self.conn.state is State.OPEN
+            and not self.disconnected
+            and not self.close_sent
+            and not self.transport.is_closing()
+        )
 
     def unsent(self) -> int:
         """Bytes that the other side has not taken yet."""

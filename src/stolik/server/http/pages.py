@@ -14,15 +14,18 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from stolik.server.http.first_page import DRAWN, THEMES, first_pages
+from stolik.server.http.first_page import DRAWN, THEMES, FirstPages, Look, Place, Played
 from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, language_of, links, table_of
 from stolik.server.http.problems import HEADERS
+from stolik.server.live.table import LiveTable
 from stolik.server.refusals import Refused
 
 STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 THEME = "stolik_theme"
 """The cookie in which the client says what theme was chosen by hand."""
+RUNNING = "stolik_running"
+"""The cookie in which it says whether there are games to go on with."""
 COMPRESSED = "compressed"
 """Marks handlers whose answers are small already."""
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$|^python/[0-9a-f]{12}/")
@@ -97,12 +100,25 @@ def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
     return {**assets, INDEX: _asset(INDEX, page.replace(_HEAD_ENDS, block + _HEAD_ENDS, 1), {})}
 
 
-def seen_first(assets: dict[str, Asset], games: bytes, prefix: str) -> dict[tuple[str, str], Asset]:
-    """The page at the root, by language and theme, as it is seen before any script runs; none if the client was built without."""
-    if DRAWN not in assets:
-        return {}
-    pages = first_pages(assets[DRAWN].body, assets[INDEX].body.decode(), games, prefix)
-    return {which: _asset(INDEX, page.encode(), {}) for which, page in pages.items()}
+class SeenFirst:
+    """Pages as they are seen before any script runs, each put together when it is first asked for; none if the client was built without."""
+
+    def __init__(self, assets: dict[str, Asset], games: bytes, prefix: str) -> None:
+        self._pages = (
+            FirstPages(assets[DRAWN].body, assets[INDEX].body.decode(), games, prefix, needs(assets))
+            if DRAWN in assets
+            else None
+        )
+        self._made: dict[tuple[Place, Look], Asset] = {}
+
+    def asset(self, path: str, played: Played | None, look: Look) -> Asset | None:
+        place = self._pages and self._pages.place(path, played)
+        if self._pages is None or place is None:
+            return None
+        seen = place, look if place.page == "home" else look._replace(running=False)
+        if seen not in self._made:
+            self._made[seen] = _asset(INDEX, self._pages.html(*seen).encode(), {})
+        return self._made[seen]
 
 
 def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
@@ -125,7 +141,8 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     if asset is None:
         if name.startswith("api/") or "." in name.rpartition("/")[2]:
             raise Refused("not-found")
-        asset = assets[INDEX] if name else request.app.state["first"].get(_chosen(request), assets[INDEX])
+        first: SeenFirst = request.app.state["first"]
+        asset = first.asset(name, _played(request, name), _look(request)) or assets[INDEX]
     headers = {
         "etag": asset.etag,
         "vary": "accept-encoding, accept-language, cookie" if is_page else "accept-encoding",
@@ -148,22 +165,28 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
 def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
     """What this page will ask for next; the board too, if its table is in memory."""
     state = request.app.state
-    table = state["house"].tables.get(table_of(path))
+    played = _played(request, path)
     found = links(
         state["needs"],
         path,
-        table and table.sitting.game,
-        _chosen(request)[0],
+        played.game if played else None,
+        _look(request).language,
         state["settings"].prefix,
     )
     return {"link": found} if found else {}
 
 
-def _chosen(request: Request[Any, Any, Any]) -> tuple[str, str]:
-    """The language and the theme in which the client will show itself, as far as the browser says."""
+def _played(request: Request[Any, Any, Any], path: str) -> Played | None:
+    """At the table of this page, if it is in memory."""
+    table: LiveTable | None = request.app.state["house"].tables.get(table_of(path))
+    return Played(table.sitting.game, table.sitting.status != "open") if table else None
+
+
+def _look(request: Request[Any, Any, Any]) -> Look:
     asked = request.cookies.get(LANGUAGE) or request.headers.get("accept-language", "")
     theme = request.cookies.get(THEME, "")
-    return language_of(asked), theme if theme in THEMES else THEMES[0]
+    running = request.cookies.get(RUNNING) == "yes"
+    return Look(language_of(asked), theme if theme in THEMES else THEMES[0], running)
 
 
 def needs(assets: dict[str, Asset]) -> Needs:

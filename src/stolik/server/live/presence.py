@@ -46,7 +46,9 @@ class Presence:
         self._lost = asyncio.Event()
         self._lost.set()
         self.leaving = False
-        self._beating, self._looking = asyncio.Lock(), asyncio.Lock()
+        self._looked = asyncio.Event()
+        """There may be tables that are nobody's."""
+        self._beating, self._looking, self._adopting = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         """Held while something is asked of the database: who leaves waits for the answers, and asks no more."""
         self.when_looked_round: Callable[[], Awaitable[None]] = _nothing
         """Done after each look at who is there."""
@@ -69,6 +71,7 @@ class Presence:
         log.info("entered", process=number)
         PROCESS.set(number)
         self._lost.clear()
+        self._tables.take_again()
         self._renew(asked)
 
     async def keep(self) -> None:
@@ -133,7 +136,7 @@ class Presence:
     # Taking over
 
     async def look_round(self) -> None:
-        """As long as the server runs: whoever is late is fenced, and what goes on by itself goes on here."""
+        """As long as the server runs: whoever is late is fenced, and not waited for any longer."""
         while True:
             await self._time.sleep(self._until_next_look())
             async with self._looking:
@@ -148,7 +151,22 @@ class Presence:
     async def _look_round(self) -> None:
         for process in await self._owners.fence_the_late():
             log.warning("fenced", process=process)
+        self._looked.set()
         await self.when_looked_round()
+
+    async def take_over(self) -> None:
+        """As long as the server runs: what goes on by itself and is nobody's goes on here.
+
+        Beside the look round: while the tables of one process are folded, the next one may be late.
+        """
+        while True:
+            await self._looked.wait()
+            self._looked.clear()
+            async with self._adopting:
+                if self.why_not_ready is None:
+                    await logged(self._adopt(), "adopt")
+
+    async def _adopt(self) -> None:
         while self.why_not_ready is None and await self._tables.adopt(ADOPTED_AT_ONCE) == ADOPTED_AT_ONCE:
             """There may be more, unless somebody else was quicker."""
 
@@ -163,6 +181,7 @@ class Presence:
             self._end.cancel()
         await self._beating.acquire()
         await self._looking.acquire()
+        await self._adopting.acquire()
         await logged(self._writer.write(lambda _: None), "last-entries")
         self._tables.drop_all()
         await logged(self._owners.leave(), "leave")

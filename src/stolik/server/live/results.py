@@ -5,9 +5,9 @@ Made from the sitting and the log alone: what was written down when the game end
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -19,7 +19,7 @@ from stolik.server.lobby.sitting import Chair, Sitting, decode
 from stolik.store.terms import NOT_COUNTED, TO_BE_COUNTED, EntryRow, ResultRow
 from stolik.table.codec import codec
 from stolik.table.feats import feats_of
-from stolik.table.log import Entry, TakeBack
+from stolik.table.log import TakeBack
 from stolik.table.table import Table
 
 PRACTICE = "practice"
@@ -33,9 +33,10 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
     outcome = played.outcome()
     assert outcome is not None, "only a finished game has results"
     places = _places(outcome)
-    hinted = _hinted(sitting, played.entries)
-    taken_back = {entry.seat for entry in played.entries if isinstance(entry.action, TakeBack)}
-    rating = TO_BE_COUNTED if _says_how_well(sitting, played.entries, hinted) else NOT_COUNTED
+    hands = {(entry.seat, entry.by, isinstance(entry.action, TakeBack)) for entry in played.entries}
+    hinted = _hinted(sitting, hands)
+    taken_back = {seat for seat, _, back in hands if back}
+    rating = TO_BE_COUNTED if _says_how_well(sitting, hands, hinted) else NOT_COUNTED
     feats = ((),) * len(sitting.chairs) if is_practice(sitting) else feats_of(played)
     mode, company = mode_of(played.game, sitting), _company(sitting)
     return tuple(
@@ -118,12 +119,16 @@ def _company(sitting: Sitting) -> str:
     return "alone" if len(sitting.chairs) == 1 else "bots"
 
 
-def _hinted(sitting: Sitting, entries: Sequence[Entry]) -> frozenset[Seat]:
-    marked = {entry.seat for entry in entries if entry.by == HINT and entry.seat is not None}
+Hands: TypeAlias = Set[tuple[Seat | None, str | None, bool]]
+"""Whose hands the entries of a game are from: the seat, who made them for it, and whether something was taken back."""
+
+
+def _hinted(sitting: Sitting, hands: Hands) -> frozenset[Seat]:
+    marked = {seat for seat, by, _ in hands if by == HINT and seat is not None}
     return frozenset({*sitting.hinted, *marked})
 
 
-def _says_how_well(sitting: Sitting, entries: Sequence[Entry], hinted: frozenset[Seat]) -> bool:
+def _says_how_well(sitting: Sitting, hands: Hands, hinted: frozenset[Seat]) -> bool:
     """Somebody against somebody, each by themselves: no hint, no second person on a device, nobody in another's place.
 
     Luck that many play with is left out as well: nobody can tell who has seen it before.
@@ -137,12 +142,7 @@ def _says_how_well(sitting: Sitting, entries: Sequence[Entry], hinted: frozenset
         or any(chair.name is not None for chair in chairs)
     ):
         return False
-    return not any(
-        entry.seat is not None
-        and not isinstance(entry.action, TakeBack)
-        and _in_anothers_place(chairs[entry.seat], entry.by)
-        for entry in entries
-    )
+    return not any(seat is not None and not back and _in_anothers_place(chairs[seat], by) for seat, by, back in hands)
 
 
 def _in_anothers_place(chair: Chair, by: str | None) -> bool:

@@ -24,7 +24,7 @@ class ShownTable(TableInMemory):
 
     def _see(self) -> None:
         table = self.running()
-        self._sight = Sight(self.game, self.sitting.id, table.position, table.entries, table.revision)
+        self._sight = Sight(table, self.sitting.id, table.position, table.revision)
 
     def _show(self) -> None:
         """All that is on disk and nobody has seen yet, as the answer to whoever asked for it."""

@@ -153,15 +153,16 @@ class LiveTable(ShownTable):
     def written(self, count: int) -> None:
         """The first `count` entries that waited are on disk: now they may be seen."""
         done, self._unwritten = self._unwritten[:count], self._unwritten[count:]
-        table = self.running()
+        table, ticking = self.running(), self.clocks.running
         for entry in done:
             if entry.request is not None:
                 self._played.remember(entry.request, entry.draft.entry.seq)
-            if self.clocks.running:
+            if ticking:
                 self.clocks.follow(entry.draft.entry, table.game.to_act(entry.draft.position.state))
-        self._unanswered += [entry.asked for entry in done if entry.asked is not None]
+            if entry.asked is not None:
+                self._unanswered.append(entry.asked)
         position, revision = done[-1].draft.position, self.revision + count
-        self._sight = Sight(self.game, self.sitting.id, position, table.entries, revision, before=self._sight)
+        self._sight = Sight(table, self.sitting.id, position, revision)
         self._show_or_finish()
         self.attendant.look()
 

@@ -66,6 +66,8 @@ class Tables:
         self._drivers: dict[str, Driver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving = False
+        self._out = False
+        """Whether this process is believed dead, and is not yet another one."""
         people.when_renamed(self._renamed)
         people.when_forgotten(self._forgotten)
 
@@ -176,23 +178,29 @@ class Tables:
         """Raises Elsewhere if it is another process's, and Refused if there is no such table."""
         owners = self._store.owners
         await self.check_not_elsewhere(id_)
-        if self._leaving:
-            raise StoreUnavailable("this process is leaving")
+        if self._leaving or self._out:
+            raise StoreUnavailable("this process takes no tables")
         mine = owners is None or await owners.claim(id_)
-        row = await self._store.table(id_)
-        if row is None:
-            raise Refused("no-such-table")
-        if not mine:
-            await self.check_not_elsewhere(id_)
-            raise NotOwned("somebody else was quicker")
-        return await self._revive(row)
+        try:
+            row = await self._store.table(id_)
+            if row is None:
+                raise Refused("no-such-table")
+            if not mine:
+                await self.check_not_elsewhere(id_)
+                raise NotOwned("somebody else was quicker")
+            return await self._revive(row)
+        except StoreUnavailable as error:
+            if mine and not isinstance(error, NotOwned):
+                # Nobody else takes what is claimed, and who asked for it may not ask again.
+                self._wake_in(WAKE_AGAIN_AFTER, id_)
+            raise
 
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
         live = self._table(row.key, sitting, row.secret, row.version, row.epoch, await self._outages(row))
         if sitting.status != "open" and not (sitting.status == "closed" and sitting.started is None):
             await live.revive(await self._store.entries(row.key))
-        if self._leaving or row.owner != self._store.writer.process:
+        if self._leaving or self._out or row.owner != self._store.writer.process:
             raise NotOwned("this process was fenced meanwhile")
         self._alarms.cancel(row.id)
         self._attend(live)
@@ -315,10 +323,15 @@ class Tables:
         live.watchers.dismiss()
 
     def drop_all(self) -> None:
-        """This process is believed dead, or will be soon."""
+        """This process is believed dead, or will be soon: what comes into memory in this moment is not its own any more either."""
+        self._out = True
         self._alarms.clear()
         for live in self:
             self.drop(live)
+
+    def take_again(self) -> None:
+        """This process is another one by now."""
+        self._out = False
 
     def stop_taking(self) -> None:
         """No table comes into memory any more."""

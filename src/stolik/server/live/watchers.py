@@ -7,8 +7,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from msgspec import Struct
+
 from stolik.game.contract import Seat
-from stolik.server.live.updates import Sight, with_id
+from stolik.server.live.updates import Sight
 from stolik.server.people.person import Person
 from stolik.server.protocol.outgoing import Ack, Clock, encode
 from stolik.server.refusals import Refused
@@ -48,8 +50,7 @@ class Watching:
     """Asked for no seat's view, even if their person holds one."""
 
 
-@dataclass(slots=True)
-class Asked:
+class Asked(Struct):
     """The message that an entry answers."""
 
     by: Watcher
@@ -160,7 +161,7 @@ class Watchers:
             self._crowd = None
 
     def show(self, sight: Sight, since: int, clock: Clock | None, asked: Sequence[Asked], table: str) -> None:
-        """Each seat's update is put together once, however many look at it."""
+        """Each seat's update is put together once, however many look at it; who asked gets one of their own."""
         answers: dict[Watcher, int] = {}
         for message in asked:
             watching = self._all.get(message.by)
@@ -168,16 +169,19 @@ class Watchers:
                 message.by.push(encode(Ack(message.id, table, sight.revision)))
             else:
                 answers[message.by] = message.id
-        common = sight.common(since, clock)
+        told = sight.told(since, clock)
         made: dict[tuple[Seat | None, bool], bytes] = {}
         news: list[tuple[Watcher, Watching, bytes]] = []
         for watcher, watching in self._all.items():
+            id_ = answers.get(watcher)
             for seat in watching.seats:
-                update = made.get((seat, watching.legal))
-                if update is None:
-                    update = made[seat, watching.legal] = sight.update(seat, since, common, legal=watching.legal)
-                if answers and watcher in answers:
-                    update = with_id(update, answers.pop(watcher))
+                seen = seat, watching.legal
+                if id_ is not None:
+                    update, id_ = sight.update(seat, told, legal=watching.legal, answers=id_), None
+                elif seen in made:
+                    update = made[seen]
+                else:
+                    update = made[seen] = sight.update(seat, told, legal=watching.legal)
                 news.append((watcher, watching, update))
         sight.forget()
         self._say(news)
@@ -185,10 +189,9 @@ class Watchers:
     def show_one(self, watcher: Watcher, id_: int, sight: Sight, since: int, clock: Clock | None) -> bool:
         """Answer who has just begun to watch; False if there is no view for them."""
         watching = self._all[watcher]
-        since = min(since, sight.revision)
-        common = sight.common(since, clock)
+        told = sight.told(min(since, sight.revision), clock)
         answers: int | None = id_
         for seat in watching.seats:
-            watcher.push(with_id(sight.update(seat, since, common, legal=watching.legal), answers))
+            watcher.push(sight.update(seat, told, legal=watching.legal, answers=answers))
             answers = None
         return bool(watching.seats)

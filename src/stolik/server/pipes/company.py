@@ -60,6 +60,7 @@ class Company:
         self._background.spawn(self.presence.keep(), "signs-of-life")
         self._background.spawn(self._signs_of_life.keep_giving(), "beats")
         self._background.spawn(self.presence.look_round(), "look-round")
+        self._background.spawn(self.presence.take_over(), "take-over")
         self._background.spawn(self._open_tables.keep_looking(), "look-at-list")
 
     async def leave(self) -> None:

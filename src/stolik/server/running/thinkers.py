@@ -32,7 +32,7 @@ T = TypeVar("T")
 PATIENCE = seconds(6)
 """After this nobody waits for a bot alone."""
 PATIENCE_AT_FIRST = seconds(60)
-"""The same while processes start and for the first decision in a game: some bots bring kernels that are compiled first."""
+"""The same for the first decision in a game where nobody has rehearsed: some bots bring kernels that are compiled first."""
 TRIES = 3
 """How often somebody begins anew whose process was ended under them, as a rule for somebody else's sake."""
 
@@ -80,11 +80,12 @@ class Thought(Generic[T]):
 class Thinkers:
     """The processes, started with the first bot that has to decide something, or before it.
 
-    Those who rehearse think once in every game before anything else.
+    Those who rehearse think once in every game before anything else: nobody's first decision is waited for longer than any other.
     """
 
     def __init__(self, processes: int, time: Timekeeper, *, rehearse: bool = False) -> None:
         self._time = time
+        self._rehearse = rehearse
         self._pool = Pool(processes, _rehearse if rehearse else _wake_up)
         self._reserve = Pool(1, _wake_up)
         """For those who stand in."""
@@ -133,7 +134,7 @@ class Thinkers:
 
     def _begin(self, who: str, work: Callable[..., T], game: AnyGame, *about: Any) -> Thought[T]:
         began_in = sum(one[1:] == (game.id, who) for one in self._warm)
-        begins = began_in < self._pool.processes
+        begins = not self._rehearse and began_in < self._pool.processes
         self._beginners += begins
         task = asyncio.create_task(self._think(who, work, game, *about), name=f"think-{game.id}-{who}")
 
@@ -192,7 +193,8 @@ class Thinkers:
 
     def _too_slow(self, thought: Thought[Any]) -> None:
         log.warning("bot-too-slow", game=thought.game, who=thought.who, first_time=thought.cold)
-        if not thought.cold:
+        # Of processes that have not answered anybody yet nobody can say that they hang: they may still rehearse, and would begin anew.
+        if not thought.cold and self._warm:
             thought.task.cancel()
             self._pool.close()
             self._warm.clear()

@@ -4,7 +4,7 @@ import type { GameEvent } from '$/wire/messages'
 import { person } from '$/text/speech'
 import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
-import type { Action, Event, Rolled, View } from './wire'
+import type { Action, Event, Placed, Rolled, View } from './wire'
 
 const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
 /** As what is drawn, in the case that takes. */
@@ -46,6 +46,26 @@ function cell(at: number): string {
   return t('crisscross:cell', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
 }
 
+/** The lines through these two cells that bring something, each with what it brings now. */
+function scoring({ sheets }: View, { seat, a, b }: Placed): string[] {
+  const score = sheets[seat]?.score
+  const lines = (key: 'row' | 'column', all: readonly number[], of: (at: number) => number): string[] =>
+    [...new Set([of(a), of(b)])]
+      .filter((line) => (all[line] ?? 0) > 0)
+      .map((line) => scored(t(`crisscross:twin.${key}`, { [key]: line + 1 }), all[line] ?? 0))
+  const isOblique = [a, b].some((at) => Math.floor(at / 5) + (at % 5) === 4)
+  return [
+    ...lines('row', score?.rows ?? [], (at) => Math.floor(at / 5)),
+    ...lines('column', score?.columns ?? [], (at) => at % 5),
+    ...(isOblique && (score?.diagonal ?? 0) > 0
+      ? [scored(t('crisscross:part.diagonal'), score?.diagonal ?? 0)]
+      : []),
+  ]
+}
+
+const scored = (line: string, count: number): string =>
+  `${line}: ${t('points', { count, figure: figure(count) })}.`
+
 export function told(
   happened: GameEvent,
   speech: Pick<Speech, 'nameOf' | 'you'>,
@@ -75,10 +95,11 @@ export function told(
       const placed = { one: drawn(one), two: drawn(two), a: cell(event.a), b: cell(event.b) }
       if (who === 'told' || !view) return t(`crisscross:${who}.placed`, { name: name(event.seat), ...placed })
       const count = points(view, event.seat)
-      return t('crisscross:you.placed-total', {
-        ...placed,
-        points: t('points', { count, figure: figure(count) }),
-      })
+      return [
+        t('crisscross:you.placed', placed),
+        ...scoring(view, event),
+        t('crisscross:you.scored', { count, figure: figure(count) }),
+      ].join(' ')
     }
     case 'finished':
       return t(`crisscross:${who}.finished`, { name: name(event.seat) })
@@ -105,6 +126,7 @@ export function valueName(value: string, of: number | string): string | null {
 }
 
 export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: '1 – 5, 1 – 5', does: t('crisscross:keys.cell') },
   { key: 's', does: t('crisscross:ask.swap.text') },
 ]
 

@@ -1,5 +1,5 @@
 // What is said at a Lucky Box table: what is expected, what happened, what a bonus or an option is called.
-import type { Speech, Worth } from '$/games/contract'
+import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
 import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
@@ -53,7 +53,9 @@ export function chapter(view: View): string {
   return view.bonuses.length > 0 ? 'bonus' : 'turn'
 }
 
-function gains({ bolts, moons, stars }: Gained): string {
+type Gains = Pick<Gained, 'bolts' | 'moons' | 'stars'>
+
+function gains({ bolts, moons, stars }: Gains): string {
   return listed([
     ...(bolts > 0 ? [t('luckybox:bolts', { count: bolts })] : []),
     ...(moons > 0 ? [t('luckybox:moons', { count: moons })] : []),
@@ -61,7 +63,22 @@ function gains({ bolts, moons, stars }: Gained): string {
   ])
 }
 
-export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>): string | null {
+/** Of what was gained, how much there is now: that it was gained is heard with its line. */
+function owned({ seat, bolts, moons, stars }: Gained, view: View): string {
+  const mine = view.tableaus[seat]
+  return gains({
+    bolts: bolts > 0 ? (mine?.bolts ?? 0) : 0,
+    moons: moons > 0 ? (mine?.moons ?? 0) : 0,
+    stars: stars > 0 ? (mine?.stars ?? []).reduce((sum, one) => sum + one, 0) : 0,
+  })
+}
+
+export function told(
+  happened: GameEvent,
+  speech: Pick<Speech, 'nameOf' | 'you'>,
+  _last: LastEvent,
+  view: View | null,
+): string | null {
   const event = happened as Event
   const { nameOf: name } = speech
   const who = 'seat' in event ? person(speech, event.seat) : 'told'
@@ -79,9 +96,10 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
     case 'marked': {
       const cell = cellName(event.cell)
       const values = { name: name(event.seat), number: event.number, card: event.card, cell }
-      return event.bolts > 0
-        ? t(`luckybox:${who}.marked-for`, { ...values, count: event.bolts })
-        : t(`luckybox:${who}.marked`, values)
+      if (event.bolts === 0) return t(`luckybox:${who}.marked`, values)
+      const paid = t(`luckybox:${who}.marked-for`, { ...values, count: event.bolts })
+      if (who === 'told' || !view) return paid
+      return `${paid} ${t('luckybox:you.left', { count: view.tableaus[event.seat]?.bolts ?? 0 })}`
     }
     case 'line':
       return t(`luckybox:${who}.${event.bonus === null ? 'line-without' : 'line'}`, {
@@ -91,7 +109,9 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
         bonus: bonusName(event.bonus),
       })
     case 'gained':
-      return t(`luckybox:${who}.gained`, { name: name(event.seat), gains: gains(event) })
+      return who === 'you' && view
+        ? t('luckybox:you.has', { gains: owned(event, view) })
+        : t(`luckybox:${who}.gained`, { name: name(event.seat), gains: gains(event) })
     case 'passed':
       return t(`luckybox:${who}.passed`, { name: name(event.seat) })
     case 'lost':

@@ -1,5 +1,5 @@
 // What is said at a SETUP table: what is expected, what happened, what an option means.
-import type { Speech, Worth } from '$/games/contract'
+import type { LastEvent, Speech, Worth } from '$/games/contract'
 import { person } from '$/text/speech'
 import { listed, t } from '$/text/words.svelte'
 import type { Action, Event, Laid, View } from './wire'
@@ -31,15 +31,29 @@ function laid(tiles: readonly Laid[]): string {
   return listed(tiles.map(({ tile, space }) => t('setup:told.laid', { tile: tileName(tile), space })))
 }
 
-export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>): string | null {
+type Speaking = Pick<Speech, 'nameOf' | 'you'>
+
+/** What somebody gets, and where that brings their pawn. */
+function withStand(gets: string, seat: number, speech: Speaking, view: View | null): string {
+  if (!view) return gets
+  const stands = { name: speech.nameOf(seat), position: points(view, seat) }
+  return `${gets} ${t(`setup:${person(speech, seat)}.stands-on`, stands)}`
+}
+
+export function told(
+  happened: GameEvent,
+  speech: Speaking,
+  _last?: LastEvent,
+  view: View | null = null,
+): string | null {
   const event = happened as Event
   const { nameOf: name } = speech
   const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'started':
-      return t('setup:told.started', {
+      return t(`setup:${who}.started`, {
         name: name(event.seat),
-        tiles: tileNames(Object.values(event.centre)),
+        tiles: laid(Object.entries(event.centre).map(([space, tile]) => ({ tile, space }))),
         pool: tileNames(event.pool),
       })
     case 'dealt':
@@ -47,13 +61,23 @@ export function told(happened: GameEvent, speech: Pick<Speech, 'nameOf' | 'you'>
     case 'placed':
       return t(`setup:${who}.placed`, { name: name(event.seat), tiles: laid(event.tiles) })
     case 'sets':
-      return t(`setup:${who}.sets`, {
-        name: name(event.seat),
-        count: event.points,
-        sets: listed(event.sets.map((spaces) => spaces.join('–'))),
-      })
+      return withStand(
+        t(`setup:${who}.sets`, {
+          name: name(event.seat),
+          count: event.points,
+          sets: listed(event.sets.map((spaces) => spaces.join('–'))),
+        }),
+        event.seat,
+        speech,
+        view,
+      )
     case 'bonus':
-      return t(`setup:${who}.bonus`, { name: name(event.seat), count: event.points })
+      return withStand(
+        t(`setup:${who}.bonus`, { name: name(event.seat), count: event.points }),
+        event.seat,
+        speech,
+        view,
+      )
     case 'missed':
       return t(`setup:${who}.missed`, { name: name(event.seat), count: event.points })
     case 'swapped':

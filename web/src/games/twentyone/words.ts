@@ -67,13 +67,14 @@ export function told(
   happened: GameEvent,
   speech: Pick<Speech, 'nameOf' | 'you'>,
   last: LastEvent,
+  view: View | null,
 ): string | null {
   const event = happened as Event
   const { nameOf: name } = speech
   const who = 'seat' in event ? person(speech, event.seat) : 'told'
   switch (event.event) {
     case 'dealt':
-      return t('twentyone:told.dealt', { name: name(event.first) })
+      return t(`twentyone:${person(speech, event.first)}.dealt`, { name: name(event.first) })
     case 'rolled':
       return t(`twentyone:${who}.${event.attempt === 1 ? 'rolled' : 'rerolled'}`, {
         name: name(event.seat),
@@ -99,7 +100,9 @@ export function told(
     }
     case 'row-scored': {
       const { seat, row, sum, bonus, points } = event
-      return t(`twentyone:${who}.row-scored`, { name: name(seat), row, sum, bonus, count: points })
+      const worth = t(`twentyone:${who}.row-scored`, { name: name(seat), row, sum, bonus, count: points })
+      const count = view?.sheets[seat]?.total ?? 0
+      return who === 'you' && view ? `${worth} ${t('twentyone:you.scored', { count })}` : worth
     }
     case 'scored':
       return t(`twentyone:${who}.scored`, { name: name(event.seat), count: event.total })
@@ -122,6 +125,10 @@ export function mark(
 export function worth(): Worth {
   return 'lead'
 }
+
+export const shortcuts = (): readonly { key: string; does: string }[] => [
+  { key: '1 – 6', does: t('twentyone:keys.field') },
+]
 
 export const quiet = ['stayed'] as const
 

@@ -1,6 +1,6 @@
 // Who was first, who came too late, who was wrong and who lost what, with any number of hands.
 import { expect, test } from 'vitest'
-import { verdictOf } from './verdict'
+import { spared, verdictOf, type Shown } from './verdict'
 
 const NAMES = ['Ola', 'Jan', 'Ewa']
 const name = (seat: number): string => NAMES[seat] ?? ''
@@ -45,4 +45,16 @@ test('a thief takes the pair from whoever had it', () => {
   const stolen = { event: 'stolen', seat: 0, from: 2, cards: [1, 2, 3] } as never
   const shown = verdictOf([verdict([press(0, [1, 3], 5)], 0, null), stolen], name, 1)
   expect(shown?.losses).toEqual([{ seat: 2, how: 'stolen', to: 0 }])
+  expect(shown?.triplets).toBe(true)
+})
+
+test('who was wrong is spared only without a pair to lose', () => {
+  const news = [
+    verdict([press(0, [4, 5], 1000), press(1, [4, 5], 1010), press(2, [4, 5], 1020)], null, null),
+    { event: 'mistake', seat: 0 } as never,
+    { event: 'mistake', seat: 1 } as never,
+    { event: 'mistake', seat: 2 } as never,
+    { event: 'gave', seat: 1, cards: [1, 2] } as never,
+  ]
+  expect(spared(verdictOf(news, name, 1) as Shown, [2])).toEqual([0])
 })

@@ -18,6 +18,8 @@ export type Shown = {
   line: string
   tone: 'good' | 'bad' | 'plain'
   winners: number[]
+  /** Whether a third card joined a pair, which makes it safe. */
+  triplets: boolean
   /** Who won, then in the order of the presses. */
   judged: readonly Judged[]
   losses: readonly Loss[]
@@ -38,7 +40,14 @@ export function verdictOf(
     const gave = losses.find(({ how }) => how === 'gave')
     if (!gave) return null
     const line = t('twinit:told.gave', { name: name(gave.seat) })
-    return { line, tone: gave.seat === me ? 'bad' : 'plain', winners: [], judged: [], losses }
+    return {
+      line,
+      tone: gave.seat === me ? 'bad' : 'plain',
+      winners: [],
+      triplets: false,
+      judged: [],
+      losses,
+    }
   }
   const mistakes = events.filter((event) => event.event === 'mistake').map((event) => event.seat)
   const winners = events.flatMap((event) =>
@@ -51,7 +60,8 @@ export function verdictOf(
   if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: listed(mistakes.map(name)) }))
   lines.push(...losses.map((loss) => lossLine(loss, name, me)))
   const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
-  return { line: lines.join(' '), tone, winners, judged, losses }
+  const triplets = events.some(({ event }) => event === 'stolen')
+  return { line: lines.join(' '), tone, winners, triplets, judged, losses }
 }
 
 /** What was said in turn, and what came of it: it stays until the next turn, so that nobody has to be quick to read it. */
@@ -70,6 +80,7 @@ export function verdictInTurn(
           line: told(passed, speech, () => undefined) ?? '',
           tone: 'plain',
           winners: [],
+          triplets: false,
           judged: [],
           losses: [],
         }
@@ -78,7 +89,8 @@ export function verdictInTurn(
   const lines = [said, ...came].map((event) => told(event, speech, () => undefined) ?? '')
   const isMistake = came.some((event) => event.event === 'mistake')
   const tone = said.seat !== me ? 'plain' : isMistake ? 'bad' : 'good'
-  return { line: lines.join(' '), tone, winners: isMistake ? [] : [said.seat], judged: [], losses: [] }
+  const winners = isMistake ? [] : [said.seat]
+  return { line: lines.join(' '), tone, winners, triplets: false, judged: [], losses: [] }
 }
 
 function lossesOf(events: readonly Event[]): Loss[] {
@@ -116,4 +128,10 @@ function judgedOf(
 export function lossLine({ seat, how }: Loss, name: (seat: number) => string, me: number): string {
   if (how === 'gave') return t('twinit:told.gave', { name: name(seat) })
   return t(seat === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', { name: name(seat) })
+}
+
+/** Who was wrong and has nothing that it could cost: a mistake always says what came of it. */
+export function spared({ judged, losses }: Shown, owing: readonly number[]): number[] {
+  const paying = new Set([...owing, ...losses.map(({ seat }) => seat)])
+  return judged.flatMap(({ is, seat }) => (is === 'wrong' && !paying.has(seat) ? [seat] : []))
 }

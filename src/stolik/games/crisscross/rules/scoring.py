@@ -82,11 +82,11 @@ def outcome(state: State) -> Outcome | None:
     if state.waiting:
         return None
     scores = final_scores(state)
-    totals = tuple(score.total for score in scores)
+    totals = tuple([score.total for score in scores])
     return Outcome(
         scores=totals,
         ranking=rank([(score.total, max(score.rows + score.columns)) for score in scores]),
-        breakdown=tuple(parts(score) for score in scores),
+        breakdown=tuple([parts(score) for score in scores]),
         title=title(totals[0]) if len(scores) == 1 else None,
     )
 

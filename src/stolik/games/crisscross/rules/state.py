@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import not_
 from typing import TypeAlias
 
 from stolik.game.contract import Seat
@@ -53,7 +54,13 @@ def after_writing(state: State, seat: Seat, symbols: dict[int, int]) -> State:
 @lru_cache(maxsize=RECENT)
 def open_places(sheet: Sheet) -> tuple[Place, ...]:
     """Wherever two neighbouring cells are still empty, either way round."""
-    return tuple([place for place, a, b in _PLACES if not (sheet[a] or sheet[b])])
+    return _open_among(tuple(map(not_, sheet)))
+
+
+@lru_cache(maxsize=RECENT)
+def _open_among(free: tuple[bool, ...]) -> tuple[Place, ...]:
+    """Whatever is written into the others, the same free cells offer the same."""
+    return tuple([place for place, a, b in _PLACES if free[a] and free[b]])
 
 
 def has_room(sheet: Sheet) -> bool:

@@ -1,0 +1,8 @@
+// Large things are laid one by one, each in a task of its own, so that a slow phone can answer a finger between two of them.
+let last: Promise<void> = Promise.resolve()
+
+/** When all those are laid that asked before. */
+export function oneByOne(): Promise<void> {
+  last = last.then(() => new Promise((laid) => setTimeout(laid)))
+  return last
+}
