@@ -17,7 +17,7 @@ from stolik.bots.standings import standings
 from stolik.games.setup.bots.at_sight import Board, points_at_sight
 from stolik.games.setup.bots.expert import FINALISTS, MOST_TRIES, MOST_WORLDS, weigh
 from stolik.games.setup.bots.kernel_view import desk_of
-from stolik.games.setup.bots.lookahead import FEWEST, ROUNDS, better_half, tries
+from stolik.games.setup.bots.lookahead import FEWEST, ROUNDS, better_half, offers, tries
 from stolik.games.setup.bots.people import Caller, Laying
 from stolik.games.setup.kernels import THE_BAG
 from stolik.games.setup.rules import Call, Laid, Options, Place, Setup, State, Swap, judge
@@ -224,3 +224,18 @@ def test_tiles_on_ones_own_spaces_are_a_reason():
         laid = sum(one.space in own for one in action.tiles)
         said = [one.values["own"] for one in cast_of(GAME).explainer.reasons(view, action) if one.key == "own-spaces"]
         assert said == ([laid] if laid else [])
+
+
+def test_who_is_left_more_than_a_pair_is_not_left_little():
+    state = next(positions(2, Options(), 1))
+    seat = state.turn
+    assert seat is not None
+    view, desk = GAME.view(state, seat), desk_of(GAME.view(state, seat))
+    little: set[bool] = set()
+    for action in [action for action in GAME.legal(state, seat) if isinstance(action, Place)][:80]:
+        offered = int(offers(desk.board, desk.position, desk.rows([action]))[0])
+        said = [one.values for one in cast_of(GAME).explainer.reasons(view, action) if one.key == "leaves-little"]
+        little.add(bool(said))
+        assert offered <= 2 if said else True
+        assert all(values["offered"] == offered for values in said)
+    assert True in little

@@ -14,6 +14,8 @@ from stolik.games.setup.rules.view import View
 
 MANY = 5
 """Points that speak for themselves."""
+LITTLE = 2
+"""What a single pair brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Reasons:
         if points >= MANY:
             yield Reason("scores-much", {"points": points, "given": given})
         offered = int(offers(desk.board, desk.position, rows)[0])
-        if offered < points:
+        if offered <= min(LITTLE, points - 1):
             yield Reason("leaves-little", {"points": points, "offered": offered})
         own = {space.name for space in view.spaces if space.owner == view.seat}
         if laid := sum(one.space in own for one in action.tiles):
