@@ -16,7 +16,7 @@ from stolik.game.installed import GAMES
 from stolik.server.live.puzzling import KeptPuzzle, packed_puzzle
 from stolik.table.playing import play_out, simulated_header
 from tests.browser.conftest import OpenTab
-from tests.browser.hands_on_keys import Keys, focus_never_fell
+from tests.browser.hands_on_keys import Keys, focus_never_fell, watch_focus
 from tests.browser.tabs import PHONE
 from tests.browser.test_by_ear import criss_cross
 from tests.browser.test_pages import axe_finds
@@ -53,8 +53,9 @@ def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: Open
     tab.page.set_viewport_size({"width": ENLARGED[0], "height": ENLARGED[1]})
     assert tab.page.evaluate(SMALLEST) >= LEAST
     tab.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    watch_focus(tab)
     keys = Keys(tab)
-    keys.begin()
+    keys.tab_to("[data-cell]")
     criss_cross(keys, wrong)
     expect(tab.page.locator(".wrong")).to_contain_text("Not yet")
     keys.press("Escape")
