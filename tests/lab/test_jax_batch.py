@@ -20,13 +20,21 @@ from stolik.lab.proof import Differ, compare, prove
 
 SEED = 7
 
-pytestmark = pytest.mark.usefixtures("wide_numbers")
+pytestmark = pytest.mark.usefixtures("wide_numbers", "compiled_plainly")
 
 
 @pytest.fixture
 def wide_numbers():
     with jax.enable_x64(True):
         yield
+
+
+@pytest.fixture
+def compiled_plainly():
+    """Whole numbers are the same however quickly they are worked out, and to compile takes longer than to play."""
+    jax.config.update("jax_disable_most_optimizations", True)
+    yield
+    jax.config.update("jax_disable_most_optimizations", False)
 
 
 def test_whole_games_of_criss_cross_end_in_the_points_of_the_kernel():
