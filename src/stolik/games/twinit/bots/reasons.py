@@ -17,6 +17,10 @@ class Reasons:
     def idea(self, view: View, action: AnyAction) -> Hashable:
         return action if isinstance(action, Claim | Gather | Say) else "goes-on"
 
+    def weight(self, reason: Reason) -> float:
+        del reason
+        return 0.0
+
     def reasons(self, view: View, action: AnyAction) -> tuple[Reason]:
         return (self._reason(action),)
 
