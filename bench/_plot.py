@@ -46,6 +46,7 @@ def plot(file: Path, across: str, up: str, curves: Mapping[str, Sequence[tuple[f
     drawn.append(
         f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle" fill="#333">{across}</text>'
     )
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("\n".join([*drawn, "</svg>"]) + "\n", encoding="utf-8")
 
 

@@ -228,8 +228,12 @@ PEERS = (
 HEAD = f"{'':<22}{'moves/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>9}{'bytes':>8}  durable when both have it"
 
 
+PATIENCE = 180
+"""Seconds until a server answers; a machine with much else to do takes most of a minute to start ours."""
+
+
 async def until_open(port: int) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 _, writer = await asyncio.open_connection(HOST, port)
