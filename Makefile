@@ -10,6 +10,8 @@ UV_VERSION := 0.13.7
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_PROGRESS := 1
 export PYTHON
+# Whoever keeps Python from writing its bytecode down would wait for it anew in each of hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 UV := .tools/bin/uv
@@ -34,11 +36,12 @@ $(TOOLS): scripts/install-uv scripts/find-python
 
 .venv/.synced: requirements/dev.txt | $(TOOLS)
 	@test -x $(BIN)/python || $(UV) venv --quiet --clear --python "$$(cat .tools/python)" .venv
-	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
+	$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.txt
 	@touch $@
 
 $(READY): .venv/.synced pyproject.toml
 	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 # What bots think with, compiled for any processor of this kind: on a clone nobody waits for it at the table.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator, Sequence
@@ -20,7 +21,7 @@ from stolik.server.lobby.sitting import EMPTY, Chair, Sitting
 from stolik.server.people.names import new_code, new_table_id
 from stolik.server.people.person import Person, person_of
 from stolik.server.running.timekeeper import Timekeeper
-from stolik.server.serve import COLLECT_AFTER
+from stolik.server.serve import COLLECT_AFTER, TURNS
 from stolik.server.settings import Settings
 from stolik.store.store import Store
 
@@ -160,6 +161,7 @@ async def open_house(**settings: Any) -> AsyncGenerator[House]:
         house = House(store, Settings(rate_limits=False, **settings), Timekeeper())
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
+        sys.setswitchinterval(TURNS)
         try:
             yield house
         finally:

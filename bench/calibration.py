@@ -5,14 +5,19 @@
 Players of every strength play; every decision of one seat is reviewed. If the values are right, points (or lead) at the end plus what
 the decisions lost come, on average, to what the first decision was worth: luck evens out. What is left is how far the judge is off.
 The others are experts: a judge counts on everybody going on as it would, and what the others lose would be won.
+Where throws scatter most (Twenty One), how lucky they were is subtracted (`_throws.py`), as much of it as explains the scatter best:
+it is nothing on average, and far fewer games say as much.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, linear_regression, stdev
+
+from _throws import luck_of
 
 from stolik.bots import player_for
 from stolik.bots.bot import Level, Points
@@ -42,15 +47,41 @@ SETTINGS = (
 )
 
 
-def looked_at(setting: Setting, level: Level, seed: int, number: int) -> tuple[Points, Points, Points]:
-    """What one seat's game was worth at first, what was lost, and what it came to; every game is another seat's."""
+@dataclass(frozen=True)
+class Seen:
+    """One seat's game."""
+
+    opening: Points
+    """What it was worth at first."""
+    lost: Points
+    result: Points
+    throws: tuple[Points, ...]
+    """How lucky its throws were, where that is known; kinds of throws apart."""
+
+    @property
+    def off(self) -> Points:
+        return self.result + self.lost - self.opening
+
+
+def looked_at(setting: Setting, level: Level, seed: int, number: int) -> Seen:
+    """Every game is another seat's."""
     game, seat = GAMES[setting.game], number % setting.players
     header = simulated_header(game, setting.players, game.Options(**dict(setting.options)), seed, number)
     players = [player_for(game, level if at == seat else "expert") for at in range(setting.players)]
     table = play_out(header, players)
     seqs = [seq for seq in choices(table) if table.entries[seq].seat == seat]
     told = summed_up(table, judge(table, seqs)).seats[seat]
-    return told.opening, told.lost, told.result
+    throws = luck_of(table, seat, seqs[0]) if setting.game == "twentyone" else ()
+    return Seen(told.opening, told.lost, told.result, throws)
+
+
+def without_luck(seen: Sequence[Seen]) -> list[Points]:
+    """How far each game is off, less that part of its throws' luck which explains the scatter best, one kind after the other."""
+    off = [one.off for one in seen]
+    for luck in zip(*(one.throws for one in seen), strict=True):
+        share = linear_regression(luck, off).slope
+        off = [each - share * lucky for each, lucky in zip(off, luck, strict=True)]
+    return off
 
 
 def main() -> None:
@@ -72,9 +103,11 @@ def main() -> None:
         name = " ".join([setting.game, *(option for option, _ in setting.options)])
         for level in asked.level:
             seen = [looked_at(setting, level, asked.seed, number) for number in range(asked.games)]
-            off = [result + lost - opening for opening, lost, result in seen]
+            off = without_luck(seen)
             error = 1.96 * stdev(off) / sqrt(len(off))
-            opening, lost, result = (fmean(one[at] for one in seen) for at in range(3))
+            opening, lost, result = (
+                fmean(each) for each in zip(*((one.opening, one.lost, one.result) for one in seen))
+            )
             print(
                 f"{name:<24} {setting.players:>7} {level:<9} {opening:>8.2f} {result:>8.2f} {lost:>8.2f} "
                 f"{fmean(off):>+8.2f} {error:>7.2f}",

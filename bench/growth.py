@@ -1,13 +1,14 @@
 """How cost grows: with tables, with spectators, with the length of a log, with sockets on which nobody says anything.
 
 Processor time and memory, without sockets but for the last part, so that a busy machine does not matter much. With
---plots FOLDER the curves are drawn there as SVG.
+--plots FOLDER the figures are kept there, and the curves drawn beside them as SVG; --again draws what is kept there once more.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import statistics
 import sys
 import tempfile
@@ -21,7 +22,7 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent))
 from _inside import open_house, play, sit_down
-from _plot import plot
+from _plot import Plot, Points, draw, keep
 from _wire import Wire, connect
 from server import HOST, PROGRAM, free_port, process, settle
 from stalls import come, lengthen, let_rest, move, onlooker, watch
@@ -34,7 +35,6 @@ LOGS = (30, 3000)
 SOCKETS = (2000, 5000)
 AT_ONCE = 24
 TRIES = 7
-Points = list[tuple[float, float]]
 
 
 async def with_tables(sizes: Sequence[int]) -> tuple[Points, Points]:
@@ -153,15 +153,30 @@ async def main(plots: Path | None) -> None:
     cost, memory = await with_tables(TABLES)
     watched = await with_spectators(SPECTATORS)
     logs = await with_logs(LOGS)
-    await with_idle_sockets(SOCKETS)
+    sockets = await with_idle_sockets(SOCKETS)
     if plots is not None:
-        plot(plots / "growth-tables.svg", "tables", "µs of processor time a move", {"": cost})
-        plot(plots / "growth-memory.svg", "tables", "KiB a table, without sockets", {"": memory})
-        plot(plots / "growth-spectators.svg", "spectators at one table", "µs of processor time a move", {"": watched})
-        plot(plots / "growth-logs.svg", "entries in the log", "ms of processor time", logs)
+        move = "µs of processor time a move"
+        found = {
+            "tables": Plot("tables", move, {"": cost}),
+            "memory": Plot("tables", "KiB a table, without sockets", {"": memory}),
+            "spectators": Plot("spectators at one table", move, {"": watched}),
+            "logs": Plot("entries in the log", "ms of processor time", logs),
+            "sockets": Plot("idle sockets", "KiB a socket", {"": sockets}),
+        }
+        keep(plots, found)
+        draw(plots)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plots", type=Path, help="a folder for the curves")
-    uvloop.run(main(parser.parse_args().plots))
+    parser.add_argument("--plots", type=Path, help="a folder for the figures and the curves")
+    parser.add_argument("--again", action="store_true", help="measure nothing: draw what is kept in that folder")
+    chosen = parser.parse_args()
+    if chosen.again:
+        if chosen.plots is None:
+            parser.error("--again draws what --plots names")
+        draw(chosen.plots)
+    else:
+        print(f"load before: {os.getloadavg()[0]:.1f}")
+        uvloop.run(main(chosen.plots))
+        print(f"load after: {os.getloadavg()[0]:.1f}")

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -38,6 +39,7 @@ METRICS = {
 PAGES = ("home", "game", "table", "replay")
 PATIENCE = 120_000
 """Milliseconds: a busy machine takes long to start the bots."""
+TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,16 @@ def addresses(browser: Browser, server: str) -> dict[str, str]:
     return found
 
 
+def _said(command: Sequence[str | Path], environment: Mapping[str, str]) -> bytes:
+    """A trace now and then has no beginning, which says nothing of the page: it is taken anew."""
+    for _ in range(TRIES - 1):
+        try:
+            return subprocess.check_output(command, env=environment)
+        except subprocess.CalledProcessError as error:
+            print(f"lighthouse ended with {error.returncode}, and looks again", file=sys.stderr)
+    return subprocess.check_output(command, env=environment)
+
+
 def look(address: str, port: int) -> Seen:
     command = [
         LIGHTHOUSE,
@@ -87,7 +99,7 @@ def look(address: str, port: int) -> Seen:
         f"--only-categories={','.join(CATEGORIES)}",
     ]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    told = json.loads(subprocess.check_output(command, env={**os.environ, "PATH": path}))
+    told = json.loads(_said(command, {**os.environ, "PATH": path}))
     audits: dict[str, Any] = told["audits"]
     wrong = {
         f"{category}: {reference['id']}"

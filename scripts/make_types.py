@@ -119,7 +119,7 @@ def _choices(schema: Schema) -> list[Schema]:
     return list(schema.get("anyOf", [schema]))
 
 
-MATERIAL_IS = "The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server."
+MATERIAL_IS = "What the game is played with, how often it is used and what it counts, for what is worked out where nobody asks the server."
 
 
 def material_of(game: str) -> Mapping[str, object]:

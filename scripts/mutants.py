@@ -21,7 +21,10 @@ from mutant_cover import ROOT, SOURCES, Mutant, Room
 from mutant_trials import try_mutants
 from mutmut.mutation.mutators import mutation_operators
 
-SLOW = tuple(f"--ignore-glob=tests/games/*/test_{of}.py" for of in ("bots", "kernels", "sheets", "prints", "patterns"))
+SLOW = tuple(
+    f"--ignore-glob=tests/games/*/test_{of}.py"
+    for of in ("bots", "greedy", "kernels", "last_roll", "patterns", "prints", "race", "sheets", "solved")
+)
 QUICK = ("-m", "not slow")
 ROOMS = {
     "rules": Room(("game/*", "games/*/rules/*"), ("tests/game", "tests/games", "tests/contract", *SLOW, *QUICK)),

@@ -108,6 +108,19 @@ def values(net: SheetValue, sheets: Tensor, advanced: bool, mirrored: bool = Fal
     return torch.where(has_room(sheets), guessed, final_points(sheets, advanced))
 
 
+def offers(sheets: Tensor, dice: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Which placements every game has, and of each: whose it is, which, and the sheet that it leads to."""
+    empty = sheets == 0
+    legal = empty[:, PLACEMENTS[:, 0]] & empty[:, PLACEMENTS[:, 1]]
+    legal[:, len(EDGES) :] &= dice[:, :1] != dice[:, 1:]
+    game, move = legal.nonzero(as_tuple=True)
+    after = sheets[game]
+    row = torch.arange(len(after), device=device)
+    after[row, PLACEMENTS[move, 0]] = dice[game, 0]
+    after[row, PLACEMENTS[move, 1]] = dice[game, 1]
+    return legal, game, move, after
+
+
 class Games:
     """Solo games side by side, played greedily by the values of a network."""
 
@@ -120,14 +133,7 @@ class Games:
         """Roll and place in every game: who could still place, the best value seen, and who chose at random."""
         games = len(self.sheets)
         dice = torch.randint(1, SYMBOLS + 1, (games, 2), device=device, dtype=torch.uint8)
-        empty = self.sheets == 0
-        legal = empty[:, PLACEMENTS[:, 0]] & empty[:, PLACEMENTS[:, 1]]
-        legal[:, len(EDGES) :] &= dice[:, :1] != dice[:, 1:]
-        game, move = legal.nonzero(as_tuple=True)
-        after = self.sheets[game]
-        row = torch.arange(len(after), device=device)
-        after[row, PLACEMENTS[move, 0]] = dice[game, 0]
-        after[row, PLACEMENTS[move, 1]] = dice[game, 1]
+        legal, game, move, after = offers(self.sheets, dice)
         value = torch.full((games, len(PLACEMENTS)), -torch.inf, device=device)
         value[game, move] = values(net, after, self.advanced, mirrored)
         best, choice = value.max(1)

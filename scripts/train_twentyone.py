@@ -2,7 +2,8 @@
 
     python scripts/train_twentyone.py --out src/stolik/games/twentyone/bots/race.npz [--games 30000] [--batches 2500] [--seed 1]
 
-In every game somebody plays badly up to some turn: any move at all now and then, or too hasty, or too patient. From there on all play
+In every game somebody plays badly up to some turn: any move at all now and then, or too hasty, or too patient, or whatever comes close
+to the printed numbers, as people do. From there on all play
 as the expert does, and each decision learns by how much the seat is ahead in the end. The
 same seed gives the same weights on one machine. Needs JAX; what is learned is asked without it.
 """
@@ -50,6 +51,7 @@ from stolik.games.twentyone.bots.race import (
 from stolik.games.twentyone.kernels import ALL_FREE, CROSS, FIELD_OF, FIELDS, best_mark, roll_again
 from stolik.games.twentyone.rules.moves import STAYS
 from stolik.games.twentyone.rules.printed import CLASSIC, SIDES, VARIED
+from stolik.sim.bits import size_of
 from stolik.sim.draws import below, stream
 
 SEAT_WIDTH, TABLE_WIDTH = 16, 32
@@ -59,6 +61,8 @@ LATEST = 22
 """So many turns at most are played badly by somebody."""
 WHIMS = 1 << 20
 """Apart from the luck of the dice: who plays badly, and how."""
+CLOSE, ENOUGH = 1, 2
+"""Those who write what comes close miss a printed number by so much at most, and are content with so many such dice."""
 HASTY, PATIENT = 3.0, 0.2
 """What a turn costs those who play badly, as a multiple of what it should."""
 SELDOM = 5
@@ -103,6 +107,30 @@ def as_the_expert(known: Known, standing: Standing, active: int, seat: int, choi
 
 
 @njit(cache=True)
+def close_dice(known: Known, standing: Standing, seat: int) -> int:
+    """The free fields whose dice come close to their numbers."""
+    close, numbers = 0, known.numbers[standing.row[seat]]
+    for field in range(FIELDS):
+        if standing.free[seat] >> field & 1 and 0 <= numbers[field] - standing.dice[seat, field] <= CLOSE:
+            close |= 1 << field
+    return close
+
+
+@njit(cache=True)
+def what_comes_close(known: Known, standing: Standing, seat: int) -> int:
+    """All dice that come close; if none does, the highest that fits at all, or else the cross."""
+    close = close_dice(known, standing, seat)
+    if close != 0:
+        return close
+    choice, least, numbers = CROSS, SIDES, known.numbers[standing.row[seat]]
+    for field in range(FIELDS):
+        gap = numbers[field] - standing.dice[seat, field]
+        if standing.free[seat] >> field & 1 and 0 <= gap < least:
+            choice, least = 1 << field, int(gap)
+    return choice
+
+
+@njit(cache=True)
 def play(
     known: Known,
     odd: tuple[Known, Known],
@@ -141,7 +169,7 @@ def play(
         careless, style = np.empty(players, np.int64), np.empty(players, np.int64)
         for seat in range(players):
             careless[seat] = max(0, below(whims, 140) - 70)
-            style[seat] = below(whims, 2 * len(odd))
+            style[seat] = below(whims, 3 * len(odd))
         active, turn, over, began = below(luck, players), 0, False, kept
         while not over:
             badly, learns = turn < until, turn > until
@@ -154,6 +182,9 @@ def play(
             if dice.max() > STAYS:
                 if odd_one == -1 or (badly and below(whims, 100) < careless[active]):
                     rolls = turn_choices[below(whims, 2)]
+                elif badly and style[active] > len(odd):
+                    content = size_of(close_dice(known, standing, active)) >= ENOUGH
+                    rolls = KEEP if content else AGAIN
                 else:
                     rolls = as_the_expert(known, standing, active, active, turn_choices)
                 learns |= odd_one == -1
@@ -176,6 +207,8 @@ def play(
                     after = odd[style[seat]].values[standing.row[seat], (seat - active - 1) % players]
                     numbers = known.numbers[standing.row[seat]]
                     _, choice = best_mark(after, numbers, standing.free[seat], standing.hits[seat], standing.dice[seat])
+                elif badly and style[seat] > len(odd):
+                    choice = what_comes_close(known, standing, seat)
                 else:
                     choice = as_the_expert(known, standing, active, seat, choices)
                 learns |= odd_one == seat

@@ -46,6 +46,23 @@ def asked(folder: Path, *words: str) -> Any:
     return json.loads(out)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ban", "203.0.113.7", "--days", "1e308"),
+        ("ban", "203.0.113.7", "--days", "1e9"),
+        ("prune", "--older-than-days", "inf"),
+        ("tables", "--most", "1" + "0" * 20),
+    ],
+)
+async def test_numbers_that_no_calendar_or_database_knows_are_refused_in_one_line(
+    tmp_path: Path, kept: Kept, words: tuple[str, ...]
+):
+    code, out, said = admin(tmp_path, *words)
+    assert (code, out, said.count("\n")) == (2, "", 1)
+    assert words[-2] in said
+
+
 async def test_tables_and_people_are_listed(tmp_path: Path, kept: Kept):
     code, out, _ = admin(tmp_path, "tables", "--status", "playing")
     assert (code, out.count("\n"), kept.code in out) == (0, 2, True)

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { eager } from './build/eager.ts'
 import { first } from './build/first.ts'
 import { needs } from './build/needs.ts'
 import { precompress } from './build/precompress.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
   base: './',
   plugins: [
     svelte(TESTING ? { dynamicCompileOptions: () => ({ generate: 'client' }) } : {}),
+    eager(['shell', 'play', 'Game', 'Table', 'Replay']),
     needs(),
     first({ define, resolve }),
     serviceWorker(),

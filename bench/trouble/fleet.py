@@ -21,6 +21,9 @@ from .proxy import HOST, Proxy
 
 READY_SECONDS = 200.0
 GOODBYE_SECONDS = 20.0
+START_AGAIN_AFTER = 1.0
+STARTS = 5
+"""So often may one end before it has come; then it is not the trouble around it."""
 
 
 def free_port() -> int:
@@ -65,7 +68,13 @@ class Server:
         return self.running and self._coming is not None and self._coming.done()
 
     def start(self) -> None:
-        """Begin; `ready` says when it is there."""
+        """Begin; `ready` says when it is there. Who cannot start is started again, as by whatever looks after processes elsewhere."""
+        self._begin()
+        if self._coming is not None:
+            self._coming.cancel()
+        self._coming = asyncio.create_task(self._come(), name=f"server-{self.name}")
+
+    def _begin(self) -> None:
         self.starts += 1
         self.proxy.user = self.name
         pipe = free_port()
@@ -84,9 +93,6 @@ class Server:
             "STOLIK_LOG_JSON": "true",
         }
         self._process = begin([sys.executable, "-m", "stolik", "serve"], self.log, environment)
-        if self._coming is not None:
-            self._coming.cancel()
-        self._coming = asyncio.create_task(self._come(), name=f"server-{self.name}")
 
     async def ready(self) -> None:
         """Until it says that people may come. Raises what kept it from coming."""
@@ -103,11 +109,16 @@ class Server:
             await self.ended()
 
     async def _come(self) -> None:
+        starts = 0
         try:
             async with asyncio.timeout(READY_SECONDS), httpx.AsyncClient() as http:
                 while not await self._says_ready(http):
                     if not self.running:
-                        raise RuntimeError(f"process {self.name} ended by itself: {self._last_words()}")
+                        starts += 1
+                        if starts == STARTS:
+                            raise RuntimeError(f"process {self.name} ended by itself: {self._last_words()}")
+                        await asyncio.sleep(START_AGAIN_AFTER)
+                        self._begin()
                     await asyncio.sleep(0.1)
         except TimeoutError:
             raise RuntimeError(f"process {self.name} does not come: {self._last_words()}") from None

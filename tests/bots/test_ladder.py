@@ -53,4 +53,5 @@ def test_the_drawing_shows_every_level_and_every_step():
     drawn = ladder_plot("crisscross", RUNGS)
     assert [drawn.count(f">{level}<") for level in ("newcomer", "beginner", "casual")] == [1, 1, 1]
     assert "+150" in drawn
+    assert drawn.count(">Elo<") == 1
     assert "inf" not in drawn

@@ -167,6 +167,13 @@ def test_a_review_may_be_made_in_pieces():
     assert summed_up(table, [one for piece in pieces for one in piece]) == review(table, QUICK)
 
 
+def test_pairs_are_told_in_words_and_times_in_seconds():
+    table = played("twinit", 2, "regular")
+    lines = list(review_lines(table, review(table)))
+    assert any(re.search(r"Player \d takes the pair \d+ and \d+ after \d+\.\d s\.$", line) for line in lines)
+    assert re.search(r"^Player 2: found \d+, slips \d+, median \d+\.\d s, fastest \d+\.\d s$", lines[-1])
+
+
 def test_a_review_goes_through_json():
     table = played("crisscross", 2)
     reviewed = review(table, QUICK)
@@ -178,7 +185,9 @@ def test_a_review_goes_through_json():
 def test_lines_name_the_losses_and_no_luck_that_was_never_seen():
     table = played("twentyone", 2)
     lines = list(review_lines(table, review(table, QUICK)))
-    assert not [line for line in lines if "better by" in line and "rolls again:" in line]
+    better = [line for line in lines if "better by" in line]
+    assert not [line for line in better if "rolls again:" in line]
+    assert [line for line in better if re.search(r": Player \d rolls again\. Because", line)]
     assert any("blunder" in line or "mistake" in line for line in lines)
 
 
@@ -194,6 +203,16 @@ def test_the_reason_for_a_better_move_does_not_speak_for_the_one_that_was_played
         for other in explainer.reasons(table.game.view(before[decision.seq], decision.seat), decision.played.action):
             assert other != reason
             assert other.key != reason.key or explainer.weight(other) <= explainer.weight(reason)
+
+
+@JUDGED
+def test_beside_what_was_lost_stands_what_both_moves_were_worth(game: str, players: int):
+    table = played(game, players)
+    told = re.findall(
+        r"better by ([\d.]+) \((-?[\d.]+) instead of (-?[\d.]+)\)", "\n".join(review_lines(table, review(table, QUICK)))
+    )
+    assert told
+    assert all(float(best) - float(worse) == pytest.approx(float(loss), abs=0.011) for loss, best, worse in told)
 
 
 @JUDGED

@@ -8,7 +8,9 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from tests.browser.tabs import Tab
 
 
 @contextmanager
@@ -115,3 +117,19 @@ class HeldBack:
                 json.dumps({"type": "error", "id": asked["id"], "table": asked["table"], "code": code, "values": {}})
             )
         self._held.clear()
+
+
+def hold_back(tab: Tab, what: str) -> list[Route]:
+    """What has been asked for of that, and is not answered before it is let go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    tab.context.route(what, hold)
+    return held
+
+
+def let_go(tab: Tab, what: str) -> None:
+    """Everything of that is answered now, also what is asked for in this moment and later."""
+    tab.context.unroute(what)

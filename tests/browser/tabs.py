@@ -18,6 +18,10 @@ PATIENCE = 20_000
 """Milliseconds that bots may take to think while other tests use the machine too."""
 
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+AT_REST = """Promise.allSettled(document.getAnimations()
+  .filter((motion) => motion.effect.getComputedTiming().endTime < Infinity)
+  .map((motion) => motion.finished))"""
+"""Whatever moves without end is not waited for."""
 TARGET = "[data-target]"
 OVER = "main header .ways"
 
@@ -158,7 +162,7 @@ class Tab:
 
     def at_rest(self) -> None:
         """Wait until nothing on the page moves any more."""
-        self.page.evaluate("Promise.allSettled(document.getAnimations().map((motion) => motion.finished))")
+        self.page.evaluate(AT_REST)
 
     def keep_picture(self, folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)

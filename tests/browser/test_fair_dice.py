@@ -96,6 +96,33 @@ def test_who_comes_later_is_told_what_cannot_be_checked(open_tab: OpenTab) -> No
     expect(page.get_by_text("This browser did not sit at the table and added no number.")).to_be_visible()
 
 
+def test_the_number_of_somebody_who_left_for_good_is_no_cheat(open_tab: OpenTab, pictures: Path) -> None:
+    host, friend, stranger = open_tab(size=PHONE, locale="pl"), open_tab(), open_tab()
+    friend.open()
+    table = host.open_with_hasty_bots(players=2)
+    asked(host, "PUT", f"/api/tables/{table}/seats/1", {"kind": "open"})
+    asked(friend, "POST", f"/api/tables/{table}/join", {})
+    for tab in (friend, host):
+        tab.open(f"/t/{table}")
+    host.page.get_by_role("button", name="Zaczynamy").click()
+    friend.page.get_by_role("region", name="What is asked of you").wait_for()
+    asked(friend, "POST", f"/api/tables/{table}/give-up", {})
+    while host.wait_for_turn_or_end():
+        host.write()
+    for tab, unknown in ((host, []), (stranger, ["promise", "numbers", "mine", "start"])):
+        tab.open(f"/t/{table}/replay")
+        page = check(tab)
+        assert (checks(page, "broken"), checks(page, "unknown")) == ([], unknown)
+        page.locator('[data-check="numbers"]').scroll_into_view_if_needed()
+        tab.keep_picture(pictures, f"dice-left-{len(unknown)}")
+
+
+def asked(tab: Tab, method: str, path: str, body: dict[str, Any]) -> None:
+    home = f"http://{tab.address}"
+    answer = tab.context.request.fetch(home + path, method=method, data=body, headers={"origin": home})
+    assert answer.ok, answer.text()
+
+
 def test_every_browser_at_a_table_gives_its_own_number_one_a_person(open_tab: OpenTab) -> None:
     host, friend = open_tab(), open_tab()
     code = host.invite()

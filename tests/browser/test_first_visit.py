@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenTab
+from tests.browser.delays import hold_back, let_go
 from tests.browser.tabs import DESKTOP, PHONE, TARGET, Tab
 from tests.server.serving import Served
 
@@ -121,6 +123,45 @@ def test_a_games_page_stands_before_any_script_and_stays_where_it_is(
     assert places(page, parts) == seen_first
 
 
+MOVED = """async (within) => {
+  const seen = []
+  new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  await new Promise((come) => setTimeout(come, 300))
+  return seen.flatMap(({ sources }) => sources).filter(({ node }) => node?.closest?.(within)).map(({ node }) => node.outerHTML)
+}"""
+"""What has been moved of that, by what Chromium counts."""
+
+
+@pytest.mark.parametrize(("game", "size"), [("crisscross", DESKTOP), ("setup", PHONE), ("twinit", DESKTOP)])
+def test_the_rules_on_a_games_page_come_figure_by_figure_and_move_nothing(
+    open_tab: OpenTab, game: str, size: tuple[int, int]
+):
+    page = open_tab(size=size).open(f"/games/{game}")
+    page.get_by_role("heading", name="Options").wait_for()
+    assert page.locator(".rules figure").count() > 5
+    assert page.locator(".rules figure[data-waits]").count() == 0
+    assert page.locator(".rules figure .picture:empty").count() == 0
+    assert page.evaluate(MOVED, "main > .card") == []
+    last = page.locator(".rules section:last-child h3")
+    last.evaluate("(heading) => heading.scrollIntoView()")
+    expect(last).to_be_in_viewport()
+
+
+def test_what_lay_there_before_is_not_seen_being_written(open_tab: OpenTab):
+    page = open_tab(size=PHONE).open("/games/crisscross")
+    page.get_by_role("heading", name="Options").wait_for()
+    assert page.locator(".rules .mark").count() > 100
+    assert page.locator(".rules .mark.fresh").count() == page.locator(".rules .draft .mark").count() == 2
+
+
+def test_what_every_page_needs_is_compiled_while_it_comes(open_tab: OpenTab):
+    page = open_tab(size=PHONE).open()
+    shell = page.locator('script[type="module"], link[rel="modulepreload"]')
+    sources = shell.evaluate_all("(all) => all.map((one) => one.src || one.href)")
+    first = next(one for one in sources if "/shell-" in one)
+    assert page.request.get(first).text().startswith("//# allFunctionsCalledOnLoad\n")
+
+
 @pytest.mark.parametrize("game", ["crisscross", "twinit"])
 def test_a_table_stands_before_any_script_and_its_head_stays_where_it_is(
     browser: Browser, table_server: Served, open_tab: OpenTab, game: str
@@ -144,6 +185,82 @@ def test_a_replay_says_of_which_game_before_any_script(browser: Browser, table_s
     page = tab.open(path)
     expect(page.locator(".transport")).to_be_visible()
     assert places(page, "main h1") == seen_first
+    expect(page.get_by_role("heading", name="Was the luck fair?")).to_be_visible()
+    assert page.evaluate(MOVED, "main > :not(header)") == []
+
+
+def test_the_page_is_seen_before_any_other_file_has_come(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    held = hold_back(tab, "**/assets/**")
+    page = tab.page
+    page.goto(f"http://{tab.address}/games/crisscross", wait_until="commit")
+    heading = page.get_by_role("heading", name="Criss Cross")
+    expect(heading).to_be_visible()
+    assert heading.evaluate("(shown) => getComputedStyle(shown).fontWeight") == "650"
+    sheets = {route.request.url.rpartition("/")[2].partition("-")[0] for route in held if ".css" in route.request.url}
+    assert sheets & {"shell", "Game"} == set()
+    let_go(tab, "**/assets/**")
+    expect(page.get_by_role("heading", name="Options")).to_be_visible()
+
+
+def test_what_is_pressed_before_the_client_has_come_is_done_when_it_has(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    hold_back(tab, "**/assets/Game-*.js")
+    page = tab.page
+    with page.expect_request("**/assets/Game-*.js"):
+        page.goto(f"http://{tab.address}/games/crisscross", wait_until="commit")
+    button = page.get_by_role("button", name="With friends")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    let_go(tab, "**/assets/Game-*.js")
+    page.wait_for_url("**/t/*")
+
+
+PARTS = """(() => {
+  const parts = %s
+  globalThis.laid = []
+  new MutationObserver(() => {
+    const known = laid.flat()
+    const come = parts.filter((part) => !known.includes(part) && document.querySelector(part))
+    if (come.length > 0) laid.push(come)
+  }).observe(document, { subtree: true, childList: true })
+})()"""
+"""What has come together, and in which order."""
+
+
+def laid(tab: Tab, path: str, parts: list[str]) -> list[list[str]]:
+    tab.page.add_init_script(PARTS % json.dumps(parts))
+    page = tab.open(path)
+    page.locator(parts[-1]).first.wait_for(state="attached")
+    return page.evaluate("laid")
+
+
+def test_a_table_is_laid_in_parts_and_a_finger_may_come_between_two_of_them(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    tab.sit_with_hasty_bots(players=2)
+    tab.page.locator(TARGET).first.wait_for()
+    parts = ["nav", ".others li", ".mine .paper > svg", ".mine .paper > svg .mark", ".mine [data-cell]"]
+    assert laid(tab, f"/t/{tab.table}", parts) == [[part] for part in parts]
+
+
+def test_so_is_a_replay(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    tab.sit_with_hasty_bots(players=1)
+    while tab.wait_for_turn_or_end():
+        tab.write()
+    parts = [".transport", ".scene .middle", ".scene > ul svg", ".scene > ul svg .mark"]
+    assert laid(tab, f"/t/{tab.table}/replay", parts) == [[part] for part in parts]
+
+
+def test_who_is_known_at_the_server_is_connected_to_the_table_without_asking_first(open_tab: OpenTab):
+    tab = open_tab(size=PHONE)
+    tab.sit_with_hasty_bots(players=2)
+    tab.page.locator(TARGET).first.wait_for()
+    hold_back(tab, "**/api/me")
+    with tab.page.expect_websocket():
+        tab.page.reload(wait_until="commit")
+    let_go(tab, "**/api/me")
+    expect(tab.page.locator(TARGET).first).to_be_visible()
 
 
 def test_a_page_that_cannot_be_fetched_says_so_although_it_stood_there(open_tab: OpenTab):

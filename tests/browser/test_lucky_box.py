@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -95,11 +96,15 @@ def choose_cards(tab: Tab) -> None:
         hand(tab).nth(at).click()
 
 
-def mark_or_pass(tab: Tab) -> None:
+def first(places: Locator) -> Locator:
+    return places.first
+
+
+def mark_or_pass(tab: Tab, choose: Callable[[Locator], Locator] = first) -> None:
     if waiting_bonuses(tab).count() > 1:
         waiting_bonuses(tab).last.click()
     if cells(tab).count() == 0:
         act(tab, tab.page.get_by_role("button", name=PASS))
         return
-    cells(tab).first.click()
+    choose(cells(tab)).click()
     act(tab, tab.page.get_by_role("button", name=CONFIRM))

@@ -66,6 +66,18 @@ def test_who_comes_by_a_link_to_the_table_is_asked_for_a_name_as_well(open_tab: 
     expect(friend.page.locator(".seats")).to_contain_text("Zosia")
 
 
+def test_a_phrase_that_nobody_made_is_said_to_be_wrong_where_it_was_typed(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.open("/me")
+    field = tab.page.get_by_label("My phrase from another device")
+    field.fill("kota mila rosu tefa gino pela kuto masi")
+    tab.page.get_by_role("button", name="Come back").click()
+    tab.page.get_by_role("button", name=re.compile("Come back|anyway")).click()
+    expect(field).to_have_accessible_description(re.compile("brings nobody back"))
+    expect(tab.page.get_by_role("alert").filter(has_text="brings nobody back")).to_be_visible()
+    tab.complaints = [line for line in tab.complaints if "40" not in line]
+
+
 def test_a_phrase_brings_me_back_in_another_browser(open_tab: OpenTab):
     tab, other = open_tab(), open_tab()
     my_page(tab)

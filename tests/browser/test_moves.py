@@ -12,7 +12,7 @@ from tests.browser.conftest import OpenTab
 from tests.browser.tabs import DESKTOP, DRAWN, MOVING, PATIENCE, PHONE, Tab
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_setup import best, do, misplaced, sit_down, space, tile, wait_for_update
-from tests.browser.twins import claim, strangers
+from tests.browser.twins import ask, claim, draw, strangers
 
 SMALL_PHONE = (360, 640)
 ON_ITS_SIDE = (844, 390)
@@ -39,6 +39,9 @@ WATCH = """() => {
 }"""
 """Every place where the board has been since, one for each of its parts if it stays; and what of it Chromium itself has seen move, but
 for buttons and the line that say what would be played: those change with it, in a place that stays."""
+
+PIPPA_BEGINS = bytes(31) + bytes([3])
+"""With this secret a bot begins at a table of two in SETUP."""
 
 COVERED_BY_MENU = """() => {
   const menu = document.querySelector('header button:last-of-type').getBoundingClientRect()
@@ -122,9 +125,49 @@ def test_a_bots_move_is_marked_on_its_sheet_and_can_be_seen_again(open_tab: Open
     tab.keep_picture(pictures, "moves-last-desktop-en")
 
 
+def test_a_bots_tiles_are_seen_again_on_the_board(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE, **MOVING)
+    sit_down(tab, {"finish": 200})
+    rev = wait_for_update(tab, my_turn=True)["rev"]
+    play(tab)
+    wait_for_update(tab, rev + 1, my_turn=True)
+    tab.page.locator(".others button").first.click()
+    opened = tab.page.get_by_role("dialog")
+    marks = opened.locator(".shared [data-last]")
+    expect(marks.first).to_be_visible()
+    opened.get_by_role("button", name="Show again").click()
+    expect(marks).to_have_count(0)
+    expect(marks.first).to_be_visible()
+
+
 def play(tab: Tab) -> None:
     update = wait_for_update(tab, my_turn=True)
     do(tab, best(update))
+
+
+HOLD_THE_SCENE = """crypto.getRandomValues = (numbers) => numbers.fill(0x5e)
+addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style')
+  style.textContent = '[data-ritual] { animation-play-state: paused !important }'
+  document.head.append(style)
+})"""
+
+
+def test_who_begins_and_what_they_did_is_seen_however_quick_they_were(
+    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw(monkeypatch, PIPPA_BEGINS)
+    tab = open_tab(size=PHONE, bypass_csp=True, **MOVING)
+    tab.page.add_init_script(HOLD_THE_SCENE)
+    tab.open(f"/t/{tab.open_with_hasty_bots('setup', 2, finish=200)}")
+    tab.page.get_by_role("button", name="Begin", exact=True).click()
+    wait_for_update(tab, 1, my_turn=True)
+    order = tab.page.locator("[data-ritual] li")
+    expect(order.nth(1)).to_contain_text("begins")
+    moving = tab.page.locator("[data-moving]")
+    expect(moving).to_have_count(0)
+    tab.page.keyboard.press("Escape")
+    expect(moving).to_have_count(1)
 
 
 def test_quick_bots_are_seen_one_after_the_other_and_a_tap_ends_it(open_tab: OpenTab, pictures: Path) -> None:
@@ -144,6 +187,30 @@ def test_quick_bots_are_seen_one_after_the_other_and_a_tap_ends_it(open_tab: Ope
     expect(moving).to_have_count(0)
     expect(tab.page.locator("[data-last]").first).to_be_visible()
     tab.keep_picture(pictures, "moves-setup-marked-phone-en")
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=str)
+def test_three_others_are_seen_at_once_on_a_phone(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    tab = open_tab(size=size)
+    tab.sit_with_hasty_bots("crisscross", 4)
+    for seat in (1, 2, 3):
+        expect(tab.page.locator(f"li[data-seat='{seat}']")).to_be_in_viewport(ratio=1)
+
+
+def test_who_moves_among_many_is_brought_to_be_seen(open_tab: OpenTab) -> None:
+    tab, friend = open_tab(size=SMALL_PHONE, **MOVING), open_tab()
+    table = tab.open_with_hasty_bots("crisscross", 6)
+    ask(tab, "PUT", f"/tables/{table}/seats/5", {"kind": "open"})
+    ask(friend, "POST", "/me", {"name": "Filip"})
+    ask(friend, "POST", f"/tables/{table}/join")
+    for one in (tab, friend):
+        one.open(f"/t/{table}")
+        one.page.get_by_role("heading", name="Seats").wait_for()
+    tab.page.get_by_role("button", name="Begin").click()
+    tab.page.locator("[data-ritual]").wait_for(state="detached")
+    expect(tab.page.locator("li[data-seat='5']")).not_to_be_in_viewport()
+    friend.write()
+    expect(tab.page.locator("li[data-seat='5']")).to_be_in_viewport(ratio=0.99)
 
 
 def test_where_motion_is_not_wanted_a_move_is_a_mark(open_tab: OpenTab) -> None:
@@ -182,8 +249,25 @@ def test_talk_is_seen_on_a_phone_and_a_face_rises_from_its_sender(open_tab: Open
     assert bubble is not None
     assert draws is not None
     assert bubble["y"] + bubble["height"] < draws["y"]
+    assert bubble["y"] + bubble["height"] <= risen["y"]
     said.click()
     expect(host.page.get_by_role("dialog")).to_contain_text("Powodzenia!")
+
+
+def test_a_line_of_names_that_is_cut_is_shown_whole_where_it_is_pressed(open_tab: OpenTab) -> None:
+    host, *friends = people = [open_tab(size=SMALL_PHONE) for _ in range(4)]
+    ask(host, "POST", "/me")
+    table = ask(host, "POST", "/tables", {"game": "crisscross", "players": 4})["id"]
+    for friend, name in zip(friends, ("Aleksandra Wielka", "Bartłomiej Srebrny", "Mieczysława"), strict=True):
+        ask(friend, "POST", "/me", {"name": name})
+        ask(friend, "POST", f"/tables/{table}/join")
+    for seat, tab in enumerate(people):
+        ask(tab, "PUT", f"/tables/{table}/seats/{seat}/nonce", {"nonce": f"{seat:02}" * 32})
+    ask(host, "POST", f"/tables/{table}/start")
+    host.open(f"/t/{table}")
+    host.write()
+    host.page.get_by_text(re.compile("^Waiting for")).click()
+    expect(host.page.locator("[data-shown-whole]")).to_contain_text("Mieczysława")
 
 
 def test_who_plays_against_bots_alone_has_nobody_to_talk_to(open_tab: OpenTab) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, TARGET, Tab
+from tests.browser.tabs import DESKTOP, PHONE, SMALL_PHONE, TARGET, Tab
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 ENHANCED = "{ rules: { 'color-contrast-enhanced': { enabled: true } } }"
@@ -218,6 +218,18 @@ def test_language_theme_and_sound_are_kept(open_tab: OpenTab) -> None:
     page.get_by_role("heading", name="Przysuń krzesło.").wait_for()
     assert page.locator("html").get_attribute("data-theme") == "light"
     expect(page.get_by_role("button", name="Dźwięk")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESKTOP], ids=str)
+def test_whatever_is_on_the_games_are_in_sight(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    tab = open_tab(size=size, locale="pl")
+    for game in ("crisscross", "luckybox", "setup", "twentyone"):
+        tab.sit_with_hasty_bots(game, 2)
+    tab.open()
+    expect(tab.page.get_by_role("heading", name="Twoje stoliki")).to_be_visible()
+    first = tab.page.get_by_role("article").first.bounding_box()
+    assert first
+    assert first["y"] < size[1] - 100
 
 
 def test_home_needs_little_javascript(open_tab: OpenTab) -> None:

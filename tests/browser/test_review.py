@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,6 +18,10 @@ from tests.server.serving import Served
 A_WHILE = 90_000
 
 
+def lost(told: str) -> float:
+    return float(told.removeprefix("−"))
+
+
 @pytest.mark.parametrize("record", ["crisscross-1-default", "luckybox-1-default", "twentyone-2-default"])
 def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_server: Served, record: str) -> None:
     tab = open_tab(size=PHONE, bypass_csp=True)
@@ -23,6 +29,10 @@ def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_
     listed = tab.page.get_by_role("region", name="Decisions").get_by_role("button")
     expect(listed.first).to_have_attribute("aria-pressed", "true", timeout=A_WHILE)
     expect(tab.page.get_by_text("Better by").first).to_be_visible()
+    worth = "Lead to be expected" if record.startswith("twentyone") else "To be expected in the end"
+    expect(tab.page.get_by_text(re.compile(rf"^{worth}: −?\d.*; after the better move −?\d"))).to_be_visible()
+    most = max(map(lost, listed.locator(".loss").all_inner_texts()), default=0.0)
+    assert most == max(map(lost, tab.page.locator("figure .lost").all_text_contents()))
     watch_focus(tab)
     tab.page.get_by_role("button", name="The next one").click()
     expect(listed.nth(1)).to_have_attribute("aria-pressed", "true")

@@ -12,6 +12,9 @@ from tests.browser.tabs import DESKTOP, PHONE
 
 DRAWN = {"crisscross": 5, "luckybox": 6, "twentyone": 5, "setup": 6, "twinit": 10}
 """How many chapters have a figure or a table at least."""
+CUT_OFF = """chapters => chapters.filter((one) => one.getBoundingClientRect().right > one.closest('.card').getBoundingClientRect().right)
+  .map((one) => one.querySelector('h3').textContent)"""
+"""Chapters that reach out of their card, which hides what lies outside it."""
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -29,5 +32,6 @@ def test_the_rules_are_drawn_chapter_by_chapter(
     expect(chapters.first).to_be_visible()
     assert chapters.locator("xpath=self::*[.//figure or .//table or .//*[name()='svg']]").count() >= DRAWN[game]
     assert tab.page.locator("html").evaluate("root => root.scrollWidth - root.clientWidth") == 0
+    assert chapters.evaluate_all(CUT_OFF) == []
     pictures.mkdir(parents=True, exist_ok=True)
     tab.page.screenshot(path=pictures / f"rules-{game}-{locale}.png", full_page=True)

@@ -368,6 +368,23 @@ def test_partners_see_each_others_racks_and_nobody_elses(open_tab: OpenTab, pict
     tab.keep_picture(pictures, "setup-teams-phone-en-dark")
 
 
+@pytest.mark.parametrize("teams", [False, True], ids=["alone", "in-teams"])
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (844, 390), DESKTOP], ids=str)
+def test_my_own_points_are_seen_on_every_screen(open_tab: OpenTab, size: tuple[int, int], teams: bool) -> None:
+    tab = open_tab(size=size)
+    sit_down(tab, {"teams": teams}, players=4, bots=3)
+    mine = wait_for_update(tab, my_turn=True)["view"]["seats"][0]["position"]
+    expect(tab.page.get_by_text(re.compile(rf"^You: {mine}/\d+ · bag: \d+$"))).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_on_its_side_a_team_that_calls_bonuses_has_pool_rack_and_buttons_whole(open_tab: OpenTab) -> None:
+    tab = open_tab(size=(844, 390), locale="pl")
+    sit_down(tab, {"teams": True, "bonus": "call"}, players=4, bots=3)
+    wait_for_update(tab, my_turn=True)
+    for whole in ("[data-ask='pool']", "[data-ask='rack']", "[data-partner]", ".calls", "[data-doing='swap']"):
+        expect(tab.page.locator(whole)).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_shared_device_a_cover_hides_the_tiles_until_the_right_player_is_there(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.invite("SETUP")

@@ -22,7 +22,7 @@ def open_menu(tab: Tab) -> None:
 def sit(tab: Tab, code: str) -> None:
     tab.open(f"/join/{code}")
     tab.page.wait_for_url("**/t/*")
-    expect(tab.page.locator(".seats")).to_contain_text(re.compile("you|Ty"))
+    expect(tab.page.locator(".seats")).to_contain_text(re.compile(r"\b(you|ty)\b"))
 
 
 def name_of(tab: Tab) -> str:

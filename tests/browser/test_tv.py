@@ -17,7 +17,10 @@ from stolik.table.about import about
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import MOVING, PHONE, Tab, is_over
 from tests.browser.test_pages import axe_finds, too_small_to_touch
+from tests.browser.test_replay import remember
+from tests.browser.test_setup import best, do, sit_down, wait_for_update
 from tests.browser.twins import ask
+from tests.server.serving import Served
 from tests.sheets.looking import pages_of
 
 WALL = (1920, 1080)
@@ -97,6 +100,21 @@ def test_the_lobby_fills_on_the_screen_and_the_code_stays_on_it(open_tab: OpenTa
     expect(page.get_by_text(code)).to_be_visible()
 
 
+def test_who_listens_reads_the_screen_in_words(open_tab: OpenTab) -> None:
+    host, screen = open_tab(), open_tab(size=WALL)
+    host.sit_with_hasty_bots("setup", players=2)
+    page = show(screen, host.table)
+    opener = page.get_by_role("button", name="In words")
+    opener.press("Enter")
+    words = page.get_by_role("dialog", name="The table in words")
+    expect(words).to_contain_text(re.compile(r"N1: row \d, column \d"))
+    expect(words.get_by_text("hidden tiles").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    page.keyboard.press("w")
+    expect(words).to_be_visible()
+
+
 def test_a_long_name_stays_beside_the_rules_on_the_screen(open_tab: OpenTab) -> None:
     host, screen = open_tab(), open_tab(size=WALL)
     ask(host, "POST", "/me", {"name": "Wielka Aleksandra Wiśniewska"})
@@ -134,6 +152,69 @@ def test_the_host_finds_the_big_screen_in_the_lobby(open_tab: OpenTab) -> None:
         host.page.get_by_role("link", name="Big screen").click()
     opened.value.get_by_text("Scan to take a seat").wait_for()
     expect(host.page).to_have_url(re.compile(f"/t/{host.table}$"))
+
+
+def test_the_rules_go_by_picture_after_picture_while_the_lobby_waits(open_tab: OpenTab) -> None:
+    host, screen = open_tab(), open_tab(size=WALL)
+    host.invite("SETUP")
+    screen.page.clock.install()
+    shown = show(screen, host.table).locator("[data-attract] figure").filter(visible=True)
+    told: list[str] = []
+    for _ in range(3):
+        expect(shown).to_have_count(1)
+        told.append(shown.inner_text())
+        screen.page.clock.run_for(9_000)
+    assert len(set(told)) == 3
+
+
+def test_at_the_end_a_screen_says_what_decided_it_and_the_way_in_stays_small(
+    open_tab: OpenTab, table_server: Served
+) -> None:
+    screen = open_tab(size=WALL)
+    page = show(screen, remember(table_server, "twinit-6-default"))
+    expect(page.get_by_text(re.compile("^What decided it: "))).to_be_visible()
+    card = page.get_by_role("region", name="Scan to watch").bounding_box()
+    assert card
+    assert card["width"] < WALL[0] / 2
+
+
+def test_nobody_stands_on_steps_alone_on_a_screen(open_tab: OpenTab, table_server: Served) -> None:
+    screen = open_tab(size=WALL)
+    page = show(screen, remember(table_server, "crisscross-1-default"))
+    expect(page.get_by_role("heading", name="9 points")).to_be_visible()
+    expect(page.locator(".ranking")).to_have_count(0)
+
+
+def test_what_was_gathered_together_is_seen_on_a_screen(open_tab: OpenTab, table_server: Served) -> None:
+    page = show(open_tab(size=WALL), remember(table_server, "twinit-1-mode=together"))
+    gathered = page.get_by_role("article", name="Domino")
+    expect(gathered.get_by_role("img", name=re.compile("^(Pair|Triplets): ")).first).to_be_visible()
+    box = gathered.bounding_box()
+    assert box
+    assert box["height"] > WALL[1] / 2
+
+
+def test_what_is_laid_glows_on_a_screen_and_says_what_it_brings(open_tab: OpenTab) -> None:
+    host, screen = open_tab(), open_tab(size=WALL, **MOVING)
+    sit_down(host, {"finish": 200})
+    page = show(screen, host.table)
+    page.get_by_role("article").nth(1).wait_for()
+    do(host, best(wait_for_update(host, my_turn=True)))
+    page.locator("article [data-rises]", has_text="+").first.wait_for()
+    expect(page.locator(".shared [data-gained]").first).to_be_attached()
+    expect(page.locator(".shared [data-last]").first).to_be_visible()
+
+
+def test_paper_falls_on_a_screen_for_who_wins_before_its_eyes(open_tab: OpenTab) -> None:
+    host, screen, late = open_tab(), open_tab(size=WALL, **MOVING), open_tab(size=WALL, **MOVING)
+    host.sit_with_hasty_bots("crisscross", 2)
+    page = show(screen, host.table)
+    while host.wait_for_turn_or_end():
+        host.write()
+    expect(page.locator("[data-confetti]")).to_be_attached()
+    show(late, host.table)
+    expect(late.page.locator(".ranking")).to_be_attached()
+    expect(late.page.locator("[data-confetti]")).to_have_count(0)
 
 
 def test_a_screen_shows_the_podium_and_comes_along_to_the_next_game(open_tab: OpenTab, pictures: Path) -> None:
@@ -193,6 +274,8 @@ def test_the_lobby_on_a_screen_is_complete_and_accessible(
     page = show(tab, tab.table)
     expect(page.get_by_text(code)).to_be_visible()
     expect(page.locator("img[src*='qr']")).to_be_visible()
+    expect(page.locator("[data-attract] figure").filter(visible=True)).to_have_count(1)
+    expect(page.locator("[data-attract] section > p").filter(visible=True)).to_have_count(0)
     tab.keep_picture(pictures, f"tv-lobby-{game.lower().replace(' ', '-')}-{size[0]}-{locale}-{scheme}")
     assert axe_finds(tab) == []
     assert not tab.scrolls()

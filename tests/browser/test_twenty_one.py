@@ -12,6 +12,7 @@ from tests.browser.tabs import DESKTOP, MOVING, PHONE, Tab, is_over
 
 KEEP = re.compile("^(Keep|Zostaw)$")
 CONFIRM = re.compile(r"^(Write|Cross out|Wpisz|Skreśl) \S*\d")
+WALL = (1920, 1080)
 SIT_DOWN = """
 async (game) => {
   const ask = async (method, path, body) => {
@@ -100,3 +101,11 @@ def answers(tab: Tab) -> int:
 
 def wait_for_answer(tab: Tab, answered: int) -> None:
     tab.until(lambda: answers(tab) > answered)
+
+
+def test_on_a_wall_six_sheets_lie_in_two_rows_where_one_would_leave_it_free(open_tab: OpenTab) -> None:
+    tab, screen = open_tab(), open_tab(size=WALL)
+    tab.sit_with_hasty_bots("twentyone", 6)
+    sheets = screen.open(f"/t/{tab.table}/tv").get_by_role("article")
+    expect(sheets).to_have_count(6)
+    assert sheets.first.evaluate("sheet => sheet.getBoundingClientRect().width") > WALL[0] / 6

@@ -25,13 +25,15 @@ THIRD_SOON = bytes([0, 0, 182, 238]) + bytes(28)
 TWINS_SOON = bytes([0, 0, 1, 154]) + bytes(28)
 """With this one both decks begin with twins, and the first card that is revealed makes another pair."""
 
-PRESS_AT = """([cards, at]) => new Promise(done => {
-  const down = card => document.querySelector(`[data-card="${card}"].top`)
-    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
-  down(cards[0])
-  const wait = () => Date.now() < at ? setTimeout(wait, Math.max(0, at - Date.now() - 2)) : (down(cards[1]), done())
+PRESS = """([cards, at]) => new Promise(done => {
+  const [first, second] = cards.map(card => document.querySelector(`[data-card="${card}"].top`))
+  const down = card => card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  down(first)
+  const wait = () =>
+    Date.now() < at ? setTimeout(wait, Math.max(0, at - Date.now() - 2)) : (down(second), done(Date.now()))
   wait()
 })"""
+"""Both cards are looked up at once: one that is gone by then is pressed in vain, and nobody waits for it."""
 
 
 class Pair:
@@ -46,10 +48,13 @@ class Pair:
         begin([self.far, self.near], **options)
 
     def press(self, cards: list[int], *, near_later_by: int) -> None:
-        """Both press the same twins, the far one first, or the near one if that is negative."""
-        at = self.far.page.evaluate("Date.now()") + 600
-        self.far.page.evaluate(f"args => {{ void ({PRESS_AT})(args) }}", [cards, at])
-        self.near.page.evaluate(PRESS_AT, [cards, at + near_later_by])
+        """Both press the same twins, the far one first, or the near one if that is negative.
+
+        Whoever is second goes by when the first has pressed, so that a page that stood still before is not late.
+        """
+        first, second = (self.far, self.near) if near_later_by > 0 else (self.near, self.far)
+        pressed_at = first.page.evaluate(PRESS, [cards, 0])
+        second.page.evaluate(PRESS, [cards, pressed_at + abs(near_later_by)])
 
 
 @pytest.fixture

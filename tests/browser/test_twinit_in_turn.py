@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab
-from tests.browser.tabs import DESKTOP, PHONE, Tab
+from tests.browser.tabs import DESKTOP, PHONE, SMALL_PHONE, Tab
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_setup import updates
+from tests.browser.test_twinit_layout import OVERLAPS
 from tests.browser.twins import cards
 
 REVEAL, PASS = '[data-doing="reveal"]', '[data-doing="pass"]'
@@ -64,9 +65,35 @@ def test_in_turn_on_the_command_line(open_tab: OpenTab, locale: str, reveal: str
     say(pas)
     say(reveal)
     one, other = strangers(tab)
+    line.fill("last")
+    line.press("Enter")
+    # What is asked for can be typed: every card with its number.
+    expect(tab.page.locator("[data-answer] li", has_text=f" {one}, ")).to_have_count(1)
+    expect(tab.page.locator("[data-log] li", has_text=f" {one}, ").first).to_be_attached()
     say(f"{one} {other}")
     assert [event["event"] for event in updates(tab)[-1]["events"]] == ["said", "mistake"]
     assert updates(tab)[-1]["view"]["seats"][0]["deck"] == ALONE - 2
+
+
+def test_in_the_minute_a_finger_only_taps_to_turn_a_card_over_and_to_gather_twins(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE, has_touch=True, reduced_motion="reduce")
+    tab.sit_with_hasty_bots("twinit", 1, mode="together")
+    tab.page.locator(".card").nth(100).wait_for()
+
+    def tap(where: str) -> None:
+        tab.page.locator(where).tap()
+
+    def done() -> list[str]:
+        return [event["event"] for update in updates(tab) for event in update["events"]]
+
+    tap('[data-card="0"]')
+    tab.page.get_by_role("button", name="Turn over").tap()
+    tab.until(lambda: "flipped" in done())
+    faces = cards(tab)
+    one, other = next((a, b) for a in faces for b in faces if a < b and faces[a] == faces[b])
+    tap(f'[data-card="{one}"]')
+    tap(f'[data-card="{other}"]')
+    tab.until(lambda: "gathered" in done())
 
 
 def test_the_minute_has_one_tab_stop_for_all_its_cards_and_arrows_between_them(open_tab: OpenTab) -> None:
@@ -79,3 +106,10 @@ def test_the_minute_has_one_tab_stop_for_all_its_cards_and_arrows_between_them(o
     expect(tab.page.locator(".card:focus")).to_have_attribute("data-card", "1")
     expect(tab.page.locator('.card[tabindex="0"]')).to_have_attribute("data-card", "1")
     expect(tab.page.get_by_role("timer")).to_contain_text(re.compile(r"\d+ seconds left"))
+
+
+def test_on_a_small_phone_no_score_lies_over_the_number_by_which_a_card_is_called(open_tab: OpenTab) -> None:
+    tab = open_tab(size=SMALL_PHONE)
+    tab.sit_with_hasty_bots("twinit", 4, mode="turns")
+    tab.page.locator(".card.top kbd").nth(3).wait_for()
+    assert tab.page.locator(".seat b, .card.top kbd").evaluate_all(OVERLAPS) == 0

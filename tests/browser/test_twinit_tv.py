@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import Tab
 from tests.browser.test_pages import axe_finds
+from tests.browser.test_replay import remember
 from tests.browser.twins import begin, claim, draw, twins
+from tests.server.serving import Served
 
 WALL = (1920, 1080)
 LARGE = 90
@@ -39,6 +41,7 @@ def test_a_screen_shows_the_race_large_with_names_progress_and_the_way_in(
     page.locator(".card.top").nth(1).wait_for()
     assert smallest(page) >= LARGE
     claim(people[0], twins(people[0]))
+    page.locator("[data-verdict='won']", has_text="Ania").wait_for()
     page.locator(".seat", has_text="Ania").get_by_text("1/5").wait_for()
     expect(page.get_by_label(re.compile("won pair of Ania")).first).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(0)
@@ -77,3 +80,20 @@ def test_a_screen_counts_the_minute_down_and_shows_what_everybody_gathered(open_
     assert axe_finds(screen) == []
     assert not screen.scrolls()
     screen.keep_picture(pictures, "tv-twinit-minute-1920-pl-dark")
+
+
+def test_a_small_screen_shows_every_card_of_the_minute_without_scrolling(open_tab: OpenTab) -> None:
+    people = [open_tab(), open_tab()]
+    begin(people, mode="rivals")
+    screen = open_tab(size=(1280, 720))
+    page = screen.open(f"/t/{people[0].table}/tv")
+    page.locator(".card.top").nth(134).wait_for()
+    assert page.locator(".table").evaluate("felt => felt.scrollHeight - felt.clientHeight") <= 0
+
+
+def test_what_all_gathered_together_ends_on_a_screen_with_one_result(open_tab: OpenTab, table_server: Served) -> None:
+    screen = open_tab(size=WALL)
+    page = screen.open(f"/t/{remember(table_server, 'twinit-6-mode=together')}/tv")
+    expect(page.get_by_role("heading", name="Together: 67 points")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("article").get_by_text("67 pts")).to_have_count(0)

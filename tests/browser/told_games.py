@@ -38,6 +38,9 @@ LISTEN = """() => {
   new MutationObserver((changes) => changes.forEach(hear)).observe(document, { childList: true, subtree: true })
 }"""
 
+ACQUAINTED = "stolik.keys.told"
+"""Under this a browser remembers that it has told of its keys."""
+
 
 @dataclass(frozen=True)
 class Transcript:
@@ -71,7 +74,7 @@ class ToldGame:
         for seat, one in enumerate((tab, friend)):
             ask(one, "PUT", f"/tables/{id_}/seats/{seat}/nonce", {"nonce": nonce(seat).hex()})
         ask(tab, "POST", f"/tables/{id_}/start")
-        tab.page.add_init_script(f"({LISTEN})()")
+        tab.page.add_init_script(f"({LISTEN})(); localStorage.setItem({ACQUAINTED!r}, 'once')")
         tab.open(f"/t/{id_}")
         self._live = server.house.tables.get(id_)
         self._wait()

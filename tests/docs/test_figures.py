@@ -9,7 +9,7 @@ import pytest
 
 from stolik.bots import cast_of, levels_of
 from stolik.bots.bot import Level
-from stolik.bots.review import EVEN
+from stolik.bots.coach import EVEN
 from stolik.game.installed import GAMES
 from stolik.games.twinit.bots import CAST
 from stolik.games.twinit.bots.people import Watcher

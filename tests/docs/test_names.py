@@ -20,7 +20,9 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from stolik.cli import app
 from stolik.game.installed import GAMES
 from stolik.server.app import create_app
+from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import VARIABLE, Settings
+from stolik.store.engines import KEPT_OPEN, MORE_AT_MOST
 from tests.docs.pages import PAGES, ROOT, Page, written
 
 pages = pytest.mark.parametrize("page", PAGES, ids=str)
@@ -199,6 +201,14 @@ def test_the_page_for_hosts_tells_every_setting_with_its_default():
     assert told == {name: in_the_environment(field.default) for name, field in SETTINGS.items()}
 
 
+@pytest.mark.parametrize("name", ["running-a-server", "scaling"])
+def test_a_page_for_hosts_tells_how_many_connections_a_process_opens(name: str):
+    ways = 3  # to write, to read, and to give signs of life
+    kept, most = ways * KEPT_OPEN, ways * (KEPT_OPEN + MORE_AT_MOST)
+    text = " ".join(Page(ROOT / f"docs/{name}.md").text.split())
+    assert f"keeps {kept} at most, and opens up to {most}" in text
+
+
 def in_the_environment(value: Any) -> str:
     match value:
         case bool():
@@ -238,7 +248,7 @@ def matches(way: str, path: str) -> bool:
 def ways() -> set[tuple[str, str]]:
     """Every method and path that the server answers, but for the client's own pages."""
     found: set[tuple[str, str]] = set()
-    for route in create_app(Settings()).routes:
+    for route in create_app(Settings(), Timekeeper()).routes:
         match route:
             case HTTPRoute() if route.path not in {"/", "/{path:path}"}:
                 found |= {(method, route.path) for method in route.methods}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from typing import Any, get_args
 
 import msgspec
@@ -15,11 +16,12 @@ from stolik.server.connections.signs_of_life import BEATS_PER_SILENCE
 from stolik.server.http.people import MOST_OF_MINE, BestResult
 from stolik.server.http.schemas import all_schemas
 from stolik.server.live.arranging import ChangeTable, SetSeat
-from stolik.server.live.asked_before import CLIENTS_PER_GUEST, MOST_GUESTS, REFUSALS_PER_CLIENT
+from stolik.server.live.asked_before import ANSWERS_PER_CLIENT, CLIENTS_PER_GUEST, MOST_GUESTS
 from stolik.server.live.open_tables import LIST_EVERY, MOST_LISTED
 from stolik.server.live.past_games import Replay, ReplayStep
 from stolik.server.live.shown_table import CHAT_LINES
 from stolik.server.lobby.pace import LiveClock, SlowClock
+from stolik.server.people import limits
 from stolik.server.people.guests import DEVICE_LINK_LASTS
 from stolik.server.people.names import COLOURS, LONGEST_NAME, LONGEST_TEXT
 from stolik.server.protocol import incoming
@@ -179,7 +181,7 @@ def span(kind: Any) -> str:
         f'{{"kind": "live", "decision": {span(LIVE["decision"])}, "reserve": {span(LIVE["reserve"])}}}',
         f'{{"kind": "slow", "days": {span(SLOW["days"])}}}',
         f"at most {MOST_MESSAGE // 1024} KiB inwards",
-        f"keeps the last {REFUSALS_PER_CLIENT} refusals of each of a guest's last {CLIENTS_PER_GUEST} clients",
+        f"keeps the last {ANSWERS_PER_CLIENT} such answers to each of a guest's last {CLIENTS_PER_GUEST} clients",
         f"the {MOST_GUESTS:,} guests who came last",
         f"At most {MOST_WATCHED} tables per socket",
         f"null when there are more than {MOST_LEGAL}",
@@ -191,6 +193,13 @@ def span(kind: Any) -> str:
 )
 def test_the_page_gives_the_figures_that_the_server_keeps_to(figure: str):
     assert figure in TOLD.replace("**", "")
+
+
+def test_the_page_lists_every_limit_and_none_that_there_is_not():
+    rows = re.findall(r"^\| (?:a guest|an address|a socket) \|.*\| (\d+) \| ([\d./]+) \|$", PAGE.text, re.MULTILINE)
+    listed = {(float(at_once), round(float(Fraction(second)), 4)) for at_once, second in rows}
+    kept = {(rate.burst, round(rate.per_second, 4)) for rate in vars(limits).values() if isinstance(rate, limits.Rate)}
+    assert listed == kept
 
 
 def test_the_list_of_tables_is_told_once_a_second_at_most():

@@ -133,6 +133,9 @@ class Watching:
     def written(self, count: int) -> None:
         self._order.append("shown")
 
+    def saved(self, count: int) -> None:
+        raise AssertionError("nothing was to be saved along")
+
     def failed(self, error: Exception) -> None:
         raise error
 

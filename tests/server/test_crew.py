@@ -8,14 +8,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from stolik.server.crew import serve_together
-from stolik.server.serve import CannotStart
+from stolik.server.crew import Member, serve_together
+from stolik.server.serve import CannotStart, open_door
 from stolik.server.settings import Settings
 from tests.server.guests import guest
 from tests.store.postgres import running
@@ -111,3 +111,12 @@ def test_what_keeps_one_of_them_from_starting_keeps_all(tmp_path: Path):
     settings = Settings(database="postgresql://nobody:sesame@127.0.0.1:1/x", processes=2, port=0)
     with pytest.raises(CannotStart, match="Connection refused"):
         serve_together(settings, print)
+
+
+def test_one_that_was_to_replace_another_says_why_it_cannot():
+    """Whoever reads the log finds more there than that it ended, once a second."""
+    settings = Settings(database="postgresql://nobody:sesame@127.0.0.1:1/x")
+    with closing(open_door("127.0.0.1", 0)) as door:
+        member = Member(settings, door)
+        member.process.join()
+    assert "Connection refused" in (member.why_not() or "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -10,10 +11,11 @@ import sys
 from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
+from shutil import which
 
 import pytest
 
-from stolik.server.serve import CannotStart, open_door, serve, serve_at
+from stolik.server.serve import CannotStart, get_bots_ready, open_door, serve, serve_at
 from stolik.server.settings import BadSetting, Settings, from_environment
 from stolik.store.alone import Alone
 from stolik.store.engines import BadDatabaseUrl, open_database
@@ -145,6 +147,11 @@ def test_a_packs_folder_that_was_named_has_to_be_there():
         serve(Settings(port=0, packs="nowhere"))
 
 
+def test_a_time_zone_that_was_named_has_to_be_there():
+    with pytest.raises(CannotStart, match=r"^STOLIK_DAY_ZONE: there is no time zone 'Atlantis/Capital' here$"):
+        serve(Settings(port=0, day_zone="Atlantis/Capital"))
+
+
 @pytest.mark.anyio
 async def test_a_database_of_a_version_to_come_is_refused(tmp_path: Path):
     with closing(sqlite3.connect(tmp_path / "x.db")) as database:
@@ -153,3 +160,11 @@ async def test_a_database_of_a_version_to_come_is_refused(tmp_path: Path):
         )
     with pytest.raises(StoreUnavailable, match=r"cannot be used: .*'9'"):
         await Store.open(f"sqlite:///{tmp_path / 'x.db'}")
+
+
+def test_the_process_that_gets_the_bots_ready_does_not_lie_about_when_it_has_ended(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "executable", which("true"))
+    get_bots_ready().join()
+    of_ours = ["ps", "--ppid", str(os.getpid()), "-o", "comm="]
+    left = subprocess.run(of_ours, capture_output=True, text=True, check=True).stdout
+    assert not re.search(r"^true\b", left, re.MULTILINE)

@@ -5,6 +5,7 @@ Lengths are millimetres from the top left corner, as in the layout.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -129,7 +130,9 @@ def blank(picture: Picture) -> bool:
 
 
 def pages_of(pdf: bytes) -> tuple[Page, ...]:
-    return tuple(Page(page) for page in pdfium.PdfDocument(pdf))
+    document = pdfium.PdfDocument(pdf)
+    atexit.register(document.close)  # kept to the end by whoever prints once; the library would complain about each
+    return tuple(Page(page) for page in document)
 
 
 @cache

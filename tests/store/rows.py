@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from sqlalchemy import Connection
+
+from stolik.store.engines import Database
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import EntryRow
 
@@ -16,6 +20,7 @@ class Told:
 
     def __init__(self) -> None:
         self.written_so_far: list[int] = []
+        self.saved_so_far: list[int] = []
         self.error: Exception | None = None
         self.news = asyncio.Event()
 
@@ -23,9 +28,23 @@ class Told:
         self.written_so_far.append(count)
         self.news.set()
 
+    def saved(self, count: int) -> None:
+        self.saved_so_far.append(count)
+        self.news.set()
+
     def failed(self, error: Exception) -> None:
         self.error = error
         self.news.set()
+
+
+async def fill(database: Database, work: Callable[[Connection], None]) -> None:
+    """Do it in a database of an earlier version, where commits leave no marks yet."""
+
+    def done(connection: Connection) -> None:
+        work(connection)
+        connection.commit()
+
+    await database.run(done)
 
 
 NAMES = iter(range(10**6))
@@ -70,7 +89,16 @@ def entry(table: int, seq: int, action: str = "{}", request: str | None = None) 
     }
 
 
-async def connect_to(url: str) -> Any:
+async def connect_to(url: str, **settings: str) -> Any:
     """A connection to PostgreSQL that is nobody's but the test's."""
     driver: Any = import_module("asyncpg")
-    return await driver.connect(url)
+    return await driver.connect(url, server_settings=settings)
+
+
+async def until_somebody_waits_for(url: str, backend: int) -> None:
+    """For a row that the session with that number has in its hands."""
+    looking = await connect_to(url)
+    query = "SELECT count(*) FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))"
+    while not await looking.fetchval(query, backend):
+        pass
+    await looking.close()

@@ -32,9 +32,9 @@ class StuckDisk:
         await self._pass()
         return await self._commit(work)
 
-    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+    async def commit_at_once(self, statement: str, values: Sequence[Any], needs: tuple[str, ...] = (), /) -> bool:
         await self._pass()
-        return await self._commit_at_once(statement, values)
+        return await self._commit_at_once(statement, values, needs)
 
     async def _pass(self) -> None:
         if not self._free.is_set():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import InterfaceError
 from structlog.testing import capture_logs
 
@@ -166,13 +167,27 @@ async def test_a_commit_that_never_arrived_is_not_done(postgres: str, lost: list
     assert (type(told.error), rows) == (StoreUnavailable, [])
 
 
+async def test_of_two_commits_at_once_each_is_known_by_its_own_mark(postgres: str, lost: list[str]):
+    store = await open_store(postgres)
+    tables = [await new_table(store) for _ in range(2)]
+    lost += ["after", "after"]
+    await asyncio.gather(*(store.writing.commit(partial(touch, table=table.key)) for table in tables))
+    found = [await store.table(table.id) for table in tables]
+    await store.close()
+    assert ([row.created for row in found if row is not None], lost) == ([2, 2], [])
+
+
+def touch(connection: Connection, table: int) -> None:
+    connection.execute(update(schema.tables).where(schema.tables.c.key == table).values(created=2))
+
+
 async def test_a_database_that_does_not_know_yet_is_asked_until_it_does(
     postgres: str, lost: list[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(engines, "ASK_AGAIN_AFTER", 0.0)
     store = await open_store(postgres)
     table, told, run = await new_table(store), Told(), store.writing.run
-    answers: list[str | Exception] = [OSError("unreachable"), engines.IN_PROGRESS]
+    answers: list[Exception | None] = [OSError("unreachable"), None]
 
     async def evasive(work: Callable[[Connection], Any], /) -> Any:
         if lost or not answers:
@@ -236,6 +251,29 @@ async def test_every_commit_says_how_many_entries_are_in_it(store: Store):
     assert (counted, told[1].written_so_far) == ([2], [2])
 
 
+async def test_values_that_the_database_cannot_keep_are_refused_alone_and_the_moves_beside_them_are_written(
+    store: Store,
+):
+    table, told = await new_table(store), Told()
+    store.writer.append(entry(table.key, 0), told)
+    with pytest.raises(StoreUnavailable):
+        await store.writer.write(
+            lambda connection: connection.execute(insert(schema.runs).values(began=2**70, until=1))
+        )
+    assert (told.written_so_far, told.error, store.writer.failing) == ([1], None, False)
+
+
+async def test_work_that_stumbles_over_itself_does_not_take_the_moves_beside_it_along(store: Store):
+    def stumbles(_: Connection) -> None:
+        raise ZeroDivisionError
+
+    table, told = await new_table(store), Told()
+    store.writer.append(entry(table.key, 0), told)
+    with pytest.raises(StoreUnavailable):
+        await store.writer.write(stumbles)
+    assert (told.written_so_far, told.error) == ([1], None)
+
+
 async def test_work_that_goes_wrong_is_refused_and_the_next_is_done(store: Store):
     def wrong(_: Connection) -> None:
         raise ZeroDivisionError
@@ -244,6 +282,46 @@ async def test_work_that_goes_wrong_is_refused_and_the_next_is_done(store: Store
         await store.writer.write(wrong)
     table = await new_table(store)
     assert await store.table(table.id) is not None
+
+
+async def test_while_many_tables_move_commits_keep_a_distance_and_more_of_them_share_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(writing, "CLOSEST", 3600.0)
+    one, other = await new_table(store), await new_table(store)
+    for seq in range(writing.IN_A_ROW):
+        told = Told(), Told()
+        for table, who in zip((one, other), told, strict=True):
+            store.writer.append(entry(table.key, seq), who)
+        await asyncio.gather(*(who.news.wait() for who in told))
+    monkeypatch.setattr(writing, "CLOSEST", 0.1)
+    before, first, second = store.writer.commits, Told(), Told()
+    store.writer.append(entry(one.key, writing.IN_A_ROW), first)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    store.writer.append(entry(other.key, writing.IN_A_ROW), second)
+    await asyncio.gather(first.news.wait(), second.news.wait())
+    assert store.writer.commits == before + 1
+
+
+async def test_who_plays_alone_never_waits_for_others(store: Store, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(writing, "CLOSEST", 3600.0)
+    table = await new_table(store)
+    for seq in range(2 * writing.IN_A_ROW):
+        told = Told()
+        store.writer.append(entry(table.key, seq), told)
+        await told.news.wait()
+    assert len(await store.entries(table.key)) == 2 * writing.IN_A_ROW
+
+
+async def test_at_a_database_that_answers_late_works_go_into_one_commit_each_and_in_their_order(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    """Several would outlast what a commit is given, and fail together."""
+    monkeypatch.setattr(writing, "BEGIN_WITHIN", -1.0)
+    before, done = store.writer.commits, list[int]()
+    await asyncio.gather(*(store.writer.write(lambda _, number=number: done.append(number)) for number in range(3)))
+    assert (done, store.writer.commits - before) == ([0, 1, 2], 3)
 
 
 async def test_entries_are_there_before_the_work_of_the_same_commit(store: Store):
@@ -256,3 +334,15 @@ async def test_entries_are_there_before_the_work_of_the_same_commit(store: Store
         return connection.execute(select(func.count()).select_from(schema.entries).where(mine)).scalar_one()
 
     assert (await store.writer.write(seen), told.written_so_far) == (1, [1])
+
+
+async def test_an_entry_that_the_database_cannot_keep_does_not_take_the_others_along(postgres: str):
+    """SQLite keeps a text of any length."""
+    store = await open_store(postgres)
+    one, other, told = await new_table(store), await new_table(store), [Told(), Told()]
+    store.writer.append({**entry(one.key, 0), "by": "bot:" + 40 * "x"}, told[0])
+    store.writer.append(entry(other.key, 0), told[1])
+    await asyncio.gather(*(who.news.wait() for who in told))
+    await store.close()
+    assert (type(told[0].error), told[0].written_so_far) == (StoreUnavailable, [])
+    assert (told[1].error, told[1].written_so_far) == (None, [1])

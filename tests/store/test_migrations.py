@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,12 @@ import pytest
 from sqlalchemy import Connection, insert, inspect, update
 
 from stolik.store import schema
-from stolik.store.engines import open_database
+from stolik.store.engines import ONE_AT_A_TIME, open_database
 from stolik.store.results import Results
 from stolik.store.store import Store
 from stolik.store.terms import GuestRow, SeqTaken
 from tests.store.postgres import new_database
-from tests.store.rows import Told, entry, open_store
+from tests.store.rows import Told, connect_to, entry, fill, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -38,12 +39,12 @@ async def old(url: str) -> str:
         url = await new_database(url)
     database = open_database(url, writes=True)
     await database.migrate("0002")
-    await database.commit(fill)
+    await fill(database, played_twice)
     await database.close()
     return url
 
 
-def fill(connection: Connection) -> None:
+def played_twice(connection: Connection) -> None:
     for key in (1, 2):
         connection.execute(
             insert(schema.tables).values(key=key, id=f"T{key}", code=f"C{key}", secret=b"secret", **TABLE)
@@ -78,7 +79,7 @@ async def test_step_by_step_one_comes_to_the_same_names_keys_and_columns_as_at_o
     urls = [await new_database(url) if postgres else f"sqlite:///{tmp_path / name}.db" for name in ("one", "other")]
     stepwise, at_once = (open_database(one, writes=True) for one in urls)
     await stepwise.migrate()
-    await at_once.commit(schema.METADATA.create_all)
+    await fill(at_once, schema.METADATA.create_all)
     found = [await database.run(described) for database in (stepwise, at_once)]
     for database in (stepwise, at_once):
         await database.close()
@@ -110,7 +111,7 @@ async def test_guests_and_running_games_of_the_last_release_are_as_they_were(url
         url = await new_database(url)
     database = open_database(url, writes=True)
     await database.migrate("0003")
-    await database.commit(last_release)
+    await fill(database, last_release)
     await database.close()
     store = await open_store(url)
     guest = await store.guest_by_token(b"token")
@@ -134,3 +135,21 @@ def last_release(connection: Connection) -> None:
     connection.execute(insert(schema.tokens).values(token=b"token", guest=1))
     connection.execute(insert(schema.members), [{"table": key, "person": "p1"} for key in (1, 2)])
     connection.execute(update(schema.tables).where(schema.tables.c.key == 2).values(status="finished"))
+
+
+async def test_at_a_database_that_is_up_to_date_nobody_is_waited_for(postgres: str):
+    """A process that is stopped while it starts keeps no other from starting."""
+    url = await new_database(postgres)
+    await (await Store.open(url)).close()
+    starting, looking = await connect_to(url), await connect_to(url)
+    async with starting.transaction():
+        await starting.execute(str(ONE_AT_A_TIME))
+        opening = asyncio.create_task(Store.open(url))
+        waits = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid)))"
+        while not opening.done() and not await looking.fetchval(waits, starting.get_server_pid()):
+            pass
+        opened = opening.done()
+    await (await opening).close()
+    await starting.close()
+    await looking.close()
+    assert opened

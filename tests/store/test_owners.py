@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event, func, select, text, update
+from sqlalchemy import Connection, Engine, event, func, insert, select, text, update
 
 from stolik.store import schema
 from stolik.store.engines import InUse
@@ -21,7 +21,7 @@ from stolik.store.owners import Owners
 from stolik.store.store import Store, TableRow
 from stolik.store.terms import Fenced, NotOwned, Outdated, SeqTaken, StoreUnavailable
 from tests.store.postgres import new_database
-from tests.store.rows import Told, connect_to, entry, new_table
+from tests.store.rows import Told, connect_to, entry, new_table, until_somebody_waits_for
 
 pytestmark = pytest.mark.anyio
 
@@ -311,6 +311,23 @@ async def test_processes_that_are_gone_and_have_no_table_are_forgotten(two: tupl
     assert (one.number in kept, one.number in await _known_processes(other)) == (True, False)
 
 
+async def test_marks_of_commits_long_ago_are_forgotten(two: tuple[Process, Process]):
+    one, _ = two
+
+    def long_ago(connection: Connection) -> None:
+        connection.execute(insert(schema.commits).values(place="gone", number=7, at=1_000))
+
+    await one.store.writing.commit(long_ago)
+    before = await _marks(one)
+    await one.owners.forget_the_gone()
+    after = await _marks(one)
+    assert (before - after, after == before - {"gone"}, len(after) > 0) == ({"gone"}, True, True)
+
+
+async def _marks(process: Process) -> set[str]:
+    return await process.store.reading.run(lambda connection: set(connection.scalars(select(schema.commits.c.place))))
+
+
 async def _known_processes(process: Process) -> set[int]:
     return await process.store.reading.run(lambda connection: set(connection.scalars(select(schema.processes.c.id))))
 
@@ -394,21 +411,13 @@ async def test_a_take_over_waits_for_a_commit_that_has_begun(two: tuple[Process,
         f"INSERT INTO entries (\"table\", seq, at, action) VALUES ({table.key}, 0, 1, 'was under way')"
     )
     taking_over = asyncio.create_task(other.owners.fence_the_late())
-    await _until_somebody_waits_for(postgres, commit.get_server_pid())
+    await until_somebody_waits_for(postgres, commit.get_server_pid())
     assert not taking_over.done()
     await transaction.commit()
     await taking_over
     await commit.close()
     assert await other.owners.claim(table.id)
     assert await log_of(other, table) == ["was under way"]
-
-
-async def _until_somebody_waits_for(postgres: str, backend: int) -> None:
-    looking = await connect_to(postgres)
-    query = "SELECT count(*) FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))"
-    while not await looking.fetchval(query, backend):
-        pass
-    await looking.close()
 
 
 async def test_a_commit_that_has_begun_does_not_hold_up_signs_of_life(two: tuple[Process, Process], postgres: str):
@@ -420,11 +429,18 @@ async def test_a_commit_that_has_begun_does_not_hold_up_signs_of_life(two: tuple
     await commit.close()
 
 
-def _stop_inside_a_commit(url: str, table: str, said: Any) -> None:
+async def _prepare_something(driver: Any) -> None:
+    await driver.prepare("SELECT 1")
+
+
+def _stop_inside_a_commit(url: str, table: str, said: Any, in_an_exchange: bool) -> None:
     """A process that is stopped while its transaction is open, and goes on much later."""
 
     def stop(connection: Connection) -> str:
         owner = connection.execute(select(func.count()).select_from(schema.processes)).scalar()
+        if in_an_exchange:
+            adapted: Any = connection.connection.dbapi_connection
+            adapted.run_async(_prepare_something)
         os.kill(os.getpid(), signal.SIGSTOP)
         return f"{owner}"
 
@@ -445,15 +461,16 @@ def _stop_inside_a_commit(url: str, table: str, said: Any) -> None:
     asyncio.run(live())
 
 
+@pytest.mark.parametrize("in_an_exchange", [False, True], ids=["between two statements", "in the middle of one"])
 async def test_a_process_that_is_stopped_inside_its_commit_is_not_waited_for_without_end(
-    two: tuple[Process, Process], postgres: str
+    postgres: str, in_an_exchange: bool
 ):
-    one, other = two
-    table = await new_table(one.store)
-    await one.owners.release(table.key)
+    other = await hasty(postgres)
+    table = await new_table(other.store)
+    await other.owners.release(table.key)
     spawn = multiprocessing.get_context("spawn")
     said: Any = spawn.SimpleQueue()  # what was put there is there, even if the process stops in the next moment
-    stopped = spawn.Process(target=_stop_inside_a_commit, args=(postgres, table.id, said))
+    stopped = spawn.Process(target=_stop_inside_a_commit, args=(postgres, table.id, said, in_an_exchange))
     stopped.start()
     loop = asyncio.get_running_loop()
     number = await loop.run_in_executor(None, said.get)
@@ -467,6 +484,30 @@ async def test_a_process_that_is_stopped_inside_its_commit_is_not_waited_for_wit
     os.kill(stopped.pid, signal.SIGCONT)
     assert await loop.run_in_executor(None, said.get) in {"StoreUnavailable", "Fenced"}
     await loop.run_in_executor(None, stopped.join)
+    await other.store.close()
+
+
+async def hasty(url: str) -> Process:
+    """One that lets nobody stand still for longer than a moment."""
+    store = await Store.open(url, lease=1.0)
+    assert store.owners is not None
+    return Process(store, await store.owners.enter("127.0.0.1:7", b"key", LEASE))
+
+
+async def test_who_cannot_be_fenced_yet_keeps_nobody_else_from_being_fenced(
+    two: tuple[Process, Process], postgres: str
+):
+    one, other = two
+    looking = await hasty(postgres)
+    commit = await connect_to(postgres)
+    await one.is_late()
+    await other.is_late()
+    async with commit.transaction():
+        await commit.execute(f"SELECT id FROM processes WHERE id = {one.number} FOR SHARE")
+        fenced = await looking.owners.fence_the_late()
+    await commit.close()
+    await looking.store.close()
+    assert (one.number in fenced, other.number in fenced) == (False, True)
 
 
 async def test_transactions_and_statements_end_before_the_lease_does(postgres: str):

@@ -85,7 +85,7 @@ async def test_there_is_one_a_day_and_the_first_stays(store: Store):
 async def test_games_of_somebody_who_does_not_want_it_are_not_used(store: Store):
     shelf, game = PuzzleShelf(store), a_game()
     row, guest = await finished(store, game)
-    await store.change_guest(replace(guest, puzzles=False))
+    await store.change_guest(guest.key, {"puzzles": False})
     await shelf.put("2026-01-01", game, row.key, b"puzzle")
     assert await keys(shelf, game) == []
     assert await shelf.puzzle("2026-01-01", game) is None
@@ -121,3 +121,11 @@ async def test_a_second_try_takes_the_place_of_the_first(store: Store):
     for tries in (1, 2):
         await shelf.keep_try(TryRow("2026-01-01", game, "a", tries))
     assert (await shelf.tried("a", ["2026-01-01"]))["2026-01-01", game].tries == 2
+
+
+async def test_a_try_that_is_over_stays_so_whatever_was_tried_at_the_same_moment(store: Store):
+    shelf, game = PuzzleShelf(store), a_game()
+    solved = TryRow("2026-01-01", game, "a", 1, solved=True)
+    for row in (solved, TryRow("2026-01-01", game, "a", 1), TryRow("2026-01-01", game, "a", 1, shown=True)):
+        await shelf.keep_try(row)
+    assert (await shelf.tried("a", ["2026-01-01"]))["2026-01-01", game] == solved

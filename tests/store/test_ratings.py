@@ -63,7 +63,7 @@ async def test_a_game_that_says_nothing_is_not_counted(store: Store):
 
 async def test_who_does_not_want_a_rating_gets_none(store: Store):
     guest = await somebody(store)
-    await store.change_guest(replace(guest, rated=False))
+    await store.change_guest(guest.key, {"rated": False})
     await ended(store, *game(guest, 10))
     await count(store)
     assert await Ratings(store).of(guest.key) == {}

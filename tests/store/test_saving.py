@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, select
@@ -12,8 +14,8 @@ from stolik.store import schema
 from stolik.store import writer as writing
 from stolik.store.results import Results
 from stolik.store.store import Store
-from stolik.store.terms import Ending, Outdated
-from tests.store.rows import entry, new_table
+from stolik.store.terms import Ending, Outdated, StoreUnavailable
+from tests.store.rows import Told, entry, new_table, open_store
 from tests.store.test_results import MINE, somebody
 
 pytestmark = pytest.mark.anyio
@@ -26,6 +28,18 @@ async def test_tables_that_are_saved_at_once_share_a_commit(store: Store):
     assert store.writer.commits == before + 1
     found = [await store.table(table.id) for table in tables]
     assert [(row.lobby, row.version) for row in found if row] == [(f'{{"at": "{row.id}"}}', 1) for row in tables]
+
+
+async def test_a_table_that_cannot_be_kept_as_it_is_does_not_keep_the_others_from_being_saved(postgres: str):
+    """SQLite keeps a text of any length."""
+    store = await open_store(postgres)
+    tables = [await new_table(store) for _ in range(3)]
+    rows = [replace(table, status="playing" if at != 1 else "far-too-long-a-status") for at, table in enumerate(tables)]
+    saved = await asyncio.gather(*map(store.save_table, rows), return_exceptions=True)
+    found = [await store.table(table.id) for table in tables]
+    await store.close()
+    assert [type(error) for error in saved] == [type(None), StoreUnavailable, type(None)]
+    assert [row.status for row in found if row] == ["playing", "open", "playing"]
 
 
 async def test_work_waits_for_all_that_was_to_be_saved_before_it(store: Store, monkeypatch: pytest.MonkeyPatch):
@@ -110,3 +124,48 @@ async def test_an_outdated_end_writes_no_results(store: Store):
 
 def _never(_: object) -> None:
     raise AssertionError("nothing goes along with what is refused")
+
+
+# On SQLite, where nobody else writes, all of it is one statement
+
+
+async def test_starts_new_people_and_ends_are_written_by_one_statement_with_the_moves_beside_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    store = await open_store(f"sqlite:///{tmp_path / 'stolik.db'}")
+    starts, joined, over, moves = [await new_table(store) for _ in range(4)]
+    me, told = somebody(), Told()
+    monkeypatch.setattr(store.writing, "commit", no_transaction)
+    store.writer.append(entry(moves.key, 0), told)
+    await asyncio.gather(
+        store.save_table(replace(starts, status="playing", members=None), entry(starts.key, 0)),
+        store.save_table(replace(joined, members=frozenset({me}))),
+        store.save_table(replace(over, status="finished"), None, Ending((replace(MINE, person=me, feats=("all",)),))),
+        told.news.wait(),
+    )
+    results, tables = Results(store), await store.tables_of(me, 5)
+    assert [len(await store.entries(table.key)) for table in (starts, moves)] == [1, 1]
+    assert ([row.id for row in tables], told.written_so_far) == ([joined.id], [1])
+    assert ([row.id for row in await results.played(me)], await results.feats_at(over.key)) == ([over.id], {0: ["all"]})
+    monkeypatch.undo()
+    await store.close()
+
+
+async def no_transaction(*_: Any) -> Any:
+    raise OSError("a transaction of several statements")
+
+
+async def test_after_an_error_the_statement_is_known_to_the_next_connection_as_well(tmp_path: Path):
+    store = await open_store(f"sqlite:///{tmp_path / 'stolik.db'}")
+    table = await new_table(store)
+    await store.save_table(replace(table, lobby='"first"'))
+    with pytest.raises(Outdated):
+        await store.save_table(replace(table, lobby='"again"'))
+    with pytest.raises(ZeroDivisionError):
+        await store.writing.run(lambda _: 1 // 0)
+    for version in (1, 2):
+        await store.save_table(replace(table, version=version, lobby=f'"{version}"'))
+    kept = await store.table(table.id)
+    await store.close()
+    assert kept is not None
+    assert (kept.lobby, kept.version) == ('"2"', 3)

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from stolik.game.chance import Chance, Draws
 from stolik.games.crisscross.rules.game import CrissCross
 from stolik.table.log import Branch, LuckKind
 from stolik.table.playing import RandomPlayer, play_out, simulated_header
@@ -34,6 +35,12 @@ def test_luck_is_the_old_one_before_the_branch_and_another_after_it(luck: LuckKi
     old, again = tried_again(luck, AT)
     assert dice(again)[:AT] == dice(old)[:AT]
     assert dice(again)[AT:] != dice(old)[AT:]
+
+
+@pytest.mark.parametrize(("luck", "kind"), [("entries", Chance), ("draws", Draws)])
+def test_luck_is_keyed_by_what_the_header_says(luck: LuckKind, kind: type):
+    header = simulated_header(GAME, 1, GAME.Options(), seed=3, number=0, luck=luck)
+    assert type(header.chance(AT)) is kind
 
 
 @pytest.mark.parametrize("luck", ["entries", "draws"])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from stolik.game.contract import AnyGame, Length
 from stolik.game.installed import GAMES
 from stolik.games.crisscross.rules.moves import Options, Place, Rolled
-from stolik.table.codec import BadInput, codec, convert, mirror, parse, plain
+from stolik.table.codec import BadInput, codec, convert, first_repeated, mirror, parse, plain
 from stolik.table.playing import simulated_header
 from stolik.table.table import Table
 
@@ -25,6 +25,26 @@ def refused(text: str) -> BadInput:
     with pytest.raises(BadInput) as error:
         CODEC.read_action(parse(text))
     return error.value
+
+
+class Counted(str):
+    """A key that knows how often one of its kind was compared with another."""
+
+    __slots__ = ()
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return str.__eq__(self, str(other))
+
+    __hash__ = str.__hash__
+
+
+def test_a_key_that_is_there_twice_among_thousands_is_found_without_comparing_each_with_each() -> None:
+    keys = [Counted(at) for at in range(5_000)]
+    assert first_repeated([*keys, Counted("4999"), Counted("0")]) == "4999"
+    assert Counted.compared < len(keys)
 
 
 def test_an_action_says_what_it_does() -> None:

@@ -126,6 +126,32 @@ def test_a_changed_outcome_is_found() -> None:
     assert "outcome" in difference(changed(lines, -1, outcome={**outcome, "scores": [99, 0]})[: len(lines)]).how
 
 
+def test_what_stands_beside_the_outcome_is_found() -> None:
+    lines = record()
+    assert "'winner'" in difference(changed(lines, -1, winner=0)[: len(lines)]).how
+
+
+@pytest.mark.parametrize(
+    ("at", "fields", "seq"),
+    [
+        (0, {"commit": "00" * 32}, None),
+        (0, {"seed": "00" * 32}, None),
+        (2, {"events": [{"event": "rolled", "round": 1, "dice": [9, 9]}]}, 1),
+        (2, {"action": {"do": "jump"}}, 1),
+    ],
+)
+def test_of_several_records_the_one_that_differs_is_named(at: int, fields: dict[str, Any], seq: int | None) -> None:
+    found = difference([*record(), *changed(record(number=1), at, **fields)])
+    assert (found.record, found.seq) == (2, seq)
+
+
+def test_a_yes_in_the_place_of_a_number_is_found() -> None:
+    lines = record()
+    events = json.loads(lines[2])["events"]
+    seat = events[0]["seat"]
+    assert difference(changed(lines, 2, events=[{**events[0], "seat": bool(seat)}, *events[1:]])).seq == 1
+
+
 def test_a_changed_secret_is_found() -> None:
     assert "commit" in difference(changed(record(), 0, secret="00" * 32)).how
 

@@ -14,7 +14,7 @@ from stolik.table.log import Header, TakeBack
 from stolik.table.playing import RandomPlayer, play_out
 from stolik.table.table import Table
 from stolik.table.telling import tell, teller
-from stolik.table.telling.teller import NamesTitles, PlainTeller
+from stolik.table.telling.teller import NamesTitles, PlainTeller, counted
 from tests.contract.broken import Countdown, State, Take, Taken
 from tests.table.games import AllAtOnce
 
@@ -51,6 +51,15 @@ def test_a_game_without_a_teller_is_told_plainly() -> None:
 
 def test_a_game_is_called_by_its_name() -> None:
     assert (PlainTeller(CRISS_CROSS).title, teller(CRISS_CROSS).title) == ("Criss Cross", "Criss Cross")
+
+
+def test_one_thing_is_told_as_one() -> None:
+    assert [counted(1, "bolt"), counted(2, "bolt"), counted("1", "die", "dice"), counted(0, "die", "dice")] == [
+        "1 bolt",
+        "2 bolts",
+        "1 die",
+        "0 dice",
+    ]
 
 
 def test_whom_something_was_told_is_no_part_of_it() -> None:

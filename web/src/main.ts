@@ -1,6 +1,7 @@
 import './design/base.css'
 import { hydrate, mount } from 'svelte'
 import App from './App.svelte'
+import { watchSpacing } from './design/spacing'
 import { keepFocus } from './focus/keeping'
 import { findGames } from './games/catalogue.svelte'
 import { fetchPage, forgetTold, isFetched } from './pages/drawn'
@@ -10,15 +11,26 @@ import { startWords } from './text/words.svelte'
 const place = document.getElementById('table')
 if (!place) throw new Error('there is no place to put the table')
 
+/** The page came with these sheets in it; whoever needs one looks for its name, and a sheet that is off is not fetched. */
+function nameSheets(): void {
+  const { sheets } = document.querySelector<HTMLElement>('style[data-sheets]')?.dataset ?? {}
+  for (const href of sheets?.split(' ') ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }),
+    )
+}
+
+nameSheets()
 keepFocus(place)
 listen()
+watchSpacing()
 
-/** Later, when the first page stands: what was told of turns has been seen now. */
+/** What was told of turns has been seen now; where nothing may be told, nothing was. */
 function seen(): void {
-  if (document.visibilityState === 'visible')
+  if (document.visibilityState === 'visible' && Notification.permission === 'granted')
     void import('./turns/push').then(({ closeShown }) => closeShown()).catch(() => undefined)
 }
-if ('serviceWorker' in navigator) {
+if ('serviceWorker' in navigator && 'Notification' in window) {
   addEventListener('load', seen)
   document.addEventListener('visibilitychange', seen)
 }
@@ -34,6 +46,14 @@ async function lay(): Promise<void> {
     mount(App, { target: place })
   }
   forgetTold(place)
+  pressAgain(place)
+}
+
+/** What somebody has pressed while all this was still on its way: the page itself remembers it (index.html). */
+function pressAgain(place: HTMLElement): void {
+  const pressed = place.querySelector<HTMLElement>('button[aria-busy]')
+  pressed?.removeAttribute('aria-busy')
+  pressed?.click()
 }
 
 /** Whether the page is here; one that cannot be fetched is left to say so itself. */

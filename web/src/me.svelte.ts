@@ -29,6 +29,11 @@ export async function arriveHere(): Promise<Myself> {
   return person
 }
 
+/** Whether the server has met this browser, as far as the browser remembers. */
+export function isKnown(): boolean {
+  return localStorage.getItem(KEPT) !== null
+}
+
 /** Makes sure that the server knows this browser; everything that needs a guest waits for it. */
 export function arrive(): Promise<Myself> {
   arriving ??= api.arrive(newName()).then(
@@ -41,9 +46,9 @@ export function arrive(): Promise<Myself> {
   return arriving
 }
 
-/** After the server forgot this browser. */
+/** After the server forgot this browser. Who is being made already is not made twice. */
 export function arriveAnew(): Promise<Myself> {
-  arriving = null
+  if (person) arriving = null
   return arrive()
 }
 
@@ -51,7 +56,21 @@ export async function rename(change: AboutMe): Promise<void> {
   person = keep(await api.rename(change))
 }
 
+/** Whether I am called that now, or what of it can be shown; where nothing can, I keep my name. */
+export async function renameTo(typed: string): Promise<boolean> {
+  const [before, name] = [person?.name, typed.trim()]
+  if (name === '') return false
+  await rename({ name })
+  return person?.name !== before || name === before
+}
+
 export function become(other: Myself): void {
   person = keep(other)
   arriving = Promise.resolve(other)
+}
+
+/** Nothing of ours stays in this browser. What others keep at the same address, beside our base path, is theirs. */
+export function leaveNothingHere(): void {
+  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+  for (const name of names) if (name.startsWith('stolik.')) localStorage.removeItem(name)
 }

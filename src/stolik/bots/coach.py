@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -17,6 +17,10 @@ COACHS_SEED = sha256(b"stolik-coach").digest()
 
 MORE_TO_COME = Reason("more-to-come", {})
 """Whatever can be said for the first idea speaks for the second as well: the difference lies further ahead."""
+ALIKE = Reason("alike", {})
+"""The same where the second is worth as much."""
+EVEN: Points = 0.05
+"""What two ideas may differ by and still be called equally good."""
 MORE_LATER = Reason("more-later", {})
 """The same of a better move, beside the one that was played."""
 MUCH_THE_SAME = Reason("much-the-same", {})
@@ -72,17 +76,13 @@ class Coach:
             Advice(other[0], round(other[1], 2), theirs[0]),
         )
 
-    def _ahead(self, mine: Sequence[Reason], theirs: Sequence[Reason], otherwise: Reason) -> Reason:
+    def _ahead(self, mine: Iterable[Reason], theirs: Sequence[Reason], otherwise: Reason) -> Reason:
         """The first of mine that is not among theirs, nor says more there."""
+        return next((one for one in mine if not self._outdone(one, theirs)), otherwise)
+
+    def _outdone(self, reason: Reason, others: Sequence[Reason]) -> bool:
         weight = cast_of(self.game).explainer.weight
-        return next(
-            (
-                one
-                for one in mine
-                if not any(other == one or (other.key == one.key and weight(other) > weight(one)) for other in theirs)
-            ),
-            otherwise,
-        )
+        return any(one == reason or (one.key == reason.key and weight(one) > weight(reason)) for one in others)
 
     def idea(self, view: Any, state: Any, seat: Seat, action: Action) -> Any:
         """What an action is about, in a state that this view allows: two with the same are one idea."""
@@ -90,19 +90,25 @@ class Coach:
         return self.game.play(state, seat, action, Chance(COACHS_SEED, 2)).state if named is None else named
 
     def _told_apart(self, view: Any, ideas: Sequence[tuple[Action, Points]]) -> Iterator[Advice]:
-        """No two with the same reason; for the first, none that would speak for the second as well."""
+        """No two with the same reason; for the first, none that would speak for the second as well. Better one that says more for none that follows."""
         explainer = cast_of(self.game).explainer
         reasons = [list(explainer.reasons(view, action)) for action, _ in ideas]
         said: list[Reason] = []
         for at, (action, value) in enumerate(ideas):
-            only = reasons[at][0] if len(reasons[at]) == 1 else MORE_TO_COME
-            otherwise = (only, MUCH_THE_SAME, STILL_GOOD)[min(at, 2)]
-            if at == 0 and len(ideas) > 1:
-                reason = self._ahead(reasons[0], reasons[1], otherwise)
-            else:
-                reason = next((one for one in reasons[at] if one not in said), otherwise)
+            otherwise = (self._at_a_loss(ideas, reasons[0]), MUCH_THE_SAME, STILL_GOOD)[min(at, 2)]
+            fresh = [one for one in reasons[at] if one not in said]
+            later = [one for others in reasons[at + 1 :] for one in others]
+            instead = self._ahead(fresh, reasons[1] if at == 0 and len(ideas) > 1 else (), otherwise)
+            reason = self._ahead(fresh, later, instead)
             said.append(reason)
             yield Advice(action, round(value, 2), reason)
+
+    def _at_a_loss(self, ideas: Sequence[tuple[Action, Points]], reasons: Sequence[Reason]) -> Reason:
+        """What is said of the first where nothing speaks for it alone; that near the end it wins more often stands beside it anyway."""
+        if len(reasons) == 1:
+            return reasons[0]
+        is_ahead = len(ideas) == 1 or ideas[0][1] - ideas[1][1] >= EVEN
+        return MORE_TO_COME if is_ahead else ALIKE
 
     def _different(
         self, view: Any, state: Any, seat: Seat, ranked: Sequence[tuple[Action, float]]

@@ -2,21 +2,27 @@
 
 One idea for every game. A game says how each action looks (`Plan`): what it is worth all in all, what it brings at once,
 what of it is a bonus that one may forget, and what has to be seen for it. A `Nature` says how far somebody is from the
-plan; the levels of a game differ in nothing else. Only the standard library is needed for this.
+plan; the levels of a game differ in nothing else. At a fuller table luck weighs more, so that the same errors would tell
+two levels apart less often: there a `Crowd` says how much more they err. Only the standard library is needed for this.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import exp
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from stolik.bots.bot import AnyJudge, Budget, Points, best
 from stolik.game.chance import Luck
 from stolik.game.contract import Action
 
 FINE = 1 << 20
+NEVER = -1e9
+"""What an action is worth that does not come to mind."""
+
+Crowd: TypeAlias = Mapping[int, float]
+"""How many times as much somebody errs among so many players; once, where nothing is said. Measured, as natures are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +50,12 @@ class Judged:
     """The plan of those who think like a judge: an action is worth what the judge says."""
 
     judge: AnyJudge
+    most: int | None = None
+    """So many come to mind, the best first: each of several hundred others is unlikely, and all together they are not."""
 
     def weigh(self, view: Any, legal: Sequence[Any], chance: Luck, budget: Budget) -> list[Thought]:
-        values = dict(self.judge.rank(view, legal, chance, budget))
-        return [Thought(values[action]) for action in legal]
+        values = dict(self.judge.rank(view, legal, chance, budget)[: self.most])
+        return [Thought(values.get(action, NEVER)) for action in legal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,15 @@ class Nature:
     forgets: float = 0.0
     """How likely the bonus of every action is forgotten in a decision."""
 
+    def times(self, much: float) -> Nature:
+        """Somebody who errs so many times as much, in every way alike."""
+        return Nature(
+            temperature=self.temperature * much,
+            overlooks=min(1.0, self.overlooks * much),
+            greed=min(1.0, self.greed * much),
+            forgets=min(1.0, self.forgets * much),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -70,26 +87,35 @@ class Person:
 
     plan: Plan
     nature: Nature = Nature()
+    crowd: Crowd = field(default_factory=dict[int, float])
+
+    def at_table(self, view: Any) -> Nature:
+        """How they err among as many as sit there."""
+        return self.nature.times(self.crowd.get(view.players, 1.0)) if self.crowd else self.nature
 
     def choose(self, view: Any, legal: Sequence[Action], chance: Luck, budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
         thoughts = self.plan.weigh(view, legal, chance, budget)
-        forgotten = happens(self.nature.forgets, chance)
-        worths = [self._looks(thought, forgotten=forgotten) for thought in thoughts]
-        seen = self._seen(thoughts, chance)
-        return picked([legal[at] for at in seen], [worths[at] for at in seen], self.nature.temperature, chance)
+        nature = self.at_table(view)
+        forgotten = happens(nature.forgets, chance)
+        worths = [looks(thought, nature.greed, forgotten=forgotten) for thought in thoughts]
+        seen = in_mind(thoughts, nature.overlooks, chance)
+        return picked([legal[at] for at in seen], [worths[at] for at in seen], nature.temperature, chance)
 
-    def _looks(self, thought: Thought, *, forgotten: bool) -> Points:
-        worth = thought.worth - thought.bonus if forgotten else thought.worth
-        return worth + self.nature.greed * (thought.now - worth)
 
-    def _seen(self, thoughts: Sequence[Thought], chance: Luck) -> Sequence[int]:
-        """The actions that come to mind; where none does, one looks again."""
-        needed = dict.fromkeys(need for thought in thoughts for need in thought.needs)
-        missed = {need for need in needed if happens(self.nature.overlooks, chance)}
-        seen = [at for at, thought in enumerate(thoughts) if missed.isdisjoint(thought.needs)]
-        return seen or range(len(thoughts))
+def looks(thought: Thought, greed: float, *, forgotten: bool) -> Points:
+    """What an action seems to be worth."""
+    worth = thought.worth - thought.bonus if forgotten else thought.worth
+    return worth + greed * (thought.now - worth)
+
+
+def in_mind(thoughts: Sequence[Thought], overlooks: float, chance: Luck) -> Sequence[int]:
+    """The actions that come to mind; where none does, one looks again."""
+    needed = dict.fromkeys(need for thought in thoughts for need in thought.needs)
+    missed = {need for need in needed if happens(overlooks, chance)}
+    seen = [at for at, thought in enumerate(thoughts) if missed.isdisjoint(thought.needs)]
+    return seen or range(len(thoughts))
 
 
 def share(chance: Luck) -> float:

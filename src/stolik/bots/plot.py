@@ -52,6 +52,7 @@ def _rungs(rungs: Sequence[Rung]) -> Iterator[str]:
     def across(elo: float) -> float:
         return NAMES + (WIDTH - NAMES - 2 * MARGIN) * min(max(elo, 0.0), 1.1 * top) / (1.1 * top)
 
+    yield f'<text x="{NAMES - 12}" y="{floor + 16}" text-anchor="end" font-size="10">Elo</text>'
     for elo in _ticks(0, round(1.1 * top)):
         x = across(elo)
         yield f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{MARGIN}" y2="{floor}" stroke="{GRID}"/>'

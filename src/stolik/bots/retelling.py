@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from stolik.bots.bot import Worth
-from stolik.bots.coach import COACHS_SEED, Advice
-from stolik.bots.review import EVEN, Decision, Grade, Review, SeatReview, Sighting
+from stolik.bots.coach import COACHS_SEED, EVEN, Advice
+from stolik.bots.review import Decision, Grade, Review, SeatReview, Sighting
 from stolik.game.chance import Chance
 from stolik.game.contract import Action, AnyGame, Event
 from stolik.table.codec import codec, plain
 from stolik.table.log import Entry
 from stolik.table.table import Table
 from stolik.table.telling import teller
-from stolik.table.telling.teller import GivesReasons, seat_name
+from stolik.table.telling.teller import GivesReasons, TellsSightings, seat_name
 
 REASONS = {
-    "more-later": "it looks much like what was played, but more can come of it",
+    "more-later": "more can come of it later, although it does not show at once",
     "came-out-best": "in games tried out to their end it came out best",
 }
 """Those that any game may give."""
@@ -84,17 +84,18 @@ def review_lines(table: Table, review: Review) -> Iterator[str]:
             yield from _mistake(table.game, before, entry, lost[entry.seq])
         before = step.state
     for sighting in review.sightings:
-        yield _sighting(sighting)
+        yield _sighting(table.game, sighting)
     yield ""
     yield from (_seat_line(seat, review.worth) for seat in review.seats)
     for seat, figures in enumerate(review.figures):
-        yield f"{seat_name(seat)}: " + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in figures.items())
+        yield f"{seat_name(seat)}: " + ", ".join(_figure(name, value) for name, value in figures.items())
 
 
 def _mistake(game: AnyGame, before: Any, entry: Entry, decision: Decision) -> Iterator[str]:
     played = _told(game, before, entry.events) or _named(game, entry.action)
     yield f"{decision.seq:4} {decision.grade:<11}{-decision.loss:+7.2f}  {played}"
-    yield f"{'':24}  better by {decision.loss:.2f}: {_instead(game, before, decision)}{_because(game, decision)}"
+    worth = f"{decision.best.value:.2f} instead of {decision.played.value:.2f}"
+    yield f"{'':24}  better by {decision.loss:.2f} ({worth}): {_instead(game, before, decision)}{_because(game, decision)}"
 
 
 def _because(game: AnyGame, decision: Decision) -> str:
@@ -105,13 +106,16 @@ def _because(game: AnyGame, decision: Decision) -> str:
 
 
 def _instead(game: AnyGame, before: Any, decision: Decision) -> str:
-    """What would have happened, unless luck had a hand in it: nobody knows what that would have brought."""
+    """What would have happened; where luck had a hand in it, without what comes of that: nobody knows what it would have brought."""
     action = decision.best.action
     once, again = (
-        _told(game, before, game.play(before, decision.seat, action, Chance(COACHS_SEED, step)).events)
+        _told(game, before, game.play(before, decision.seat, action, Chance(COACHS_SEED, step)).events) or ""
         for step in (2, 3)
     )
-    return once if once is not None and once == again else f"{_named(game, action)}."
+    if once == again != "":
+        return once
+    (begins, colon, _), (begins_again, *_) = once.partition(":"), again.partition(":")
+    return f"{begins if colon and begins == begins_again else _named(game, action)}."
 
 
 def _told(game: AnyGame, before: Any, events: Sequence[Event]) -> str | None:
@@ -125,10 +129,16 @@ def _named(game: AnyGame, action: Action) -> str:
     return " ".join(str(value) for value in (do, *values))
 
 
-def _sighting(one: Sighting) -> str:
-    who = "Nobody" if one.seat is None else seat_name(one.seat)
-    values = ", ".join(f"{name} {value}" for name, value in one.values.items())
-    return f"{one.seq:4} {one.at / 1000:8.1f} s  {who}: {one.what} ({values})"
+def _sighting(game: AnyGame, one: Sighting) -> str:
+    who, told = "Nobody" if one.seat is None else seat_name(one.seat), teller(game)
+    own = told.sighted(one.what, one.values) if isinstance(told, TellsSightings) else None
+    plainly = ", ".join((one.what, *(f"{name} {value}" for name, value in one.values.items())))
+    return f"{one.seq:4} {one.at / 1000:8.1f} s  " + (f"{who} {own}." if own else f"{who}: {plainly}")
+
+
+def _figure(name: str, value: float) -> str:
+    """Times are told in seconds."""
+    return f"{name.removesuffix('_ms')} {value / 1000:.1f} s" if name.endswith("_ms") else f"{name} {value:g}"
 
 
 def _seat_line(seat: SeatReview, worth: Worth) -> str:

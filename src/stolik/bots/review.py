@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, TypeAlias, get_args
 
 from stolik.bots import cast_of
 from stolik.bots.bot import STANDARD, Budget, Grades, Points, Worth
-from stolik.bots.coach import Advice, Coach
+from stolik.bots.coach import EVEN, Advice, Coach
 from stolik.game.contract import Action, AnyGame, Milliseconds, Outcome, Seat
 from stolik.game.installed import part
 from stolik.table.log import Entry, TakeBack, voided
@@ -23,8 +23,6 @@ from stolik.table.table import Table
 Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
 
-EVEN: Points = 0.05
-"""What two actions may differ by and still be called equally good."""
 TURNING_POINTS = 3
 NOBODYS = frozenset({"clock"})
 """Who makes entries without deciding anything."""

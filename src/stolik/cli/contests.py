@@ -17,6 +17,7 @@ from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
 from stolik.cli.asking import AtLeastOne, bar, or_refuse, the_game, the_level, writing
+from stolik.table.about import about
 from stolik.table.codec import codec, parse
 
 
@@ -112,7 +113,7 @@ def ladder(
     rungs = [*bar(climb(match, games, processes), steps, "Climbing")]
     with writing(plot) as file:
         if file:
-            file.write(ladder_plot(f"{rules.id}, {players} players", rungs).encode())
+            file.write(ladder_plot(f"{about(rules.id).name}, {players} players", rungs).encode())
     if as_json:
         print(json.dumps(ladder_values(match, rungs)))
     else:

@@ -26,8 +26,8 @@ T = TypeVar("T")
 FAULTY = 1
 """Something was found that is not as it should be."""
 
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
-Days = Annotated[float, Parameter(validator=Number(gt=0))]
+SoMany = Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))]
+Days = Annotated[float, Parameter(validator=Number(gt=0, lte=100_000))]
 AsJson = Annotated[bool, Parameter("--json", negative=())]
 Where = Annotated[str | None, Parameter(name="--database", env_var="STOLIK_DATABASE")]
 
@@ -137,7 +137,7 @@ def tables(
     status: Literal["open", "playing", "finished", "closed"] | None = None,
     game: str | None = None,
     person: str | None = None,
-    most: AtLeastOne = 50,
+    most: SoMany = 50,
     database: Where = None,
     as_json: AsJson = False,
 ) -> None:
@@ -184,9 +184,7 @@ def _names(seats: Sequence[str]) -> str:
 
 
 @admin.command
-def people(
-    name: str | None = None, /, *, most: AtLeastOne = 50, database: Where = None, as_json: AsJson = False
-) -> None:
+def people(name: str | None = None, /, *, most: SoMany = 50, database: Where = None, as_json: AsJson = False) -> None:
     """List guests, the newest first.
 
     Parameters

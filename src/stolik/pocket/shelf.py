@@ -46,6 +46,8 @@ class Shelf:
         self._drawer = drawer
         self._tables: dict[str, TableRow] = {}
         self._waiting: list[tuple[EntryRow, Listener]] = []
+        self._along: dict[int, TableRow] = {}
+        """Tables that are kept as they are then, together with their entries that wait."""
         self._writing = asyncio.Lock()
         self._flush: asyncio.Task[None] | None = None
 
@@ -69,8 +71,11 @@ class Shelf:
 
     async def save_table(self, row: TableRow, first: EntryRow | None = None, ending: Ending | None = None) -> None:
         assert ending is None, "a browser has nothing else that could go along"
-        # Who sits there does not change apart from the sitting, which says it.
-        await self._keep_table(replace(row, version=row.version + 1, members=None), [] if first is None else [first])
+        await self._keep_table(_changed(row), [] if first is None else [first])
+
+    def save_along(self, row: TableRow, ending: Ending | None) -> None:
+        assert ending is None, "a browser has nothing else that could go along"
+        self._along[row.key] = _changed(row)
 
     async def _keep_table(self, row: TableRow, entries: list[EntryRow]) -> None:
         async with self._writing:
@@ -93,6 +98,10 @@ class Shelf:
 
     # Entries
 
+    @property
+    def moves_wait(self) -> bool:
+        return bool(self._waiting)
+
     def append(self, row: EntryRow, listener: Listener, epoch: int = FIRST_EPOCH) -> None:
         """Keep the entry with the next turn of the drawer, and tell the listener after it."""
         assert epoch == FIRST_EPOCH, "a table of this browser has never been anybody else's"
@@ -102,6 +111,7 @@ class Shelf:
 
     def withdraw(self, table: int) -> None:
         self._waiting = [(row, listener) for row, listener in self._waiting if row["table"] != table]
+        self._along.pop(table, None)
 
     async def all_kept(self) -> None:
         """Wait until whoever has something to keep knows that it is kept."""
@@ -114,11 +124,15 @@ class Shelf:
                 first = self._waiting[0][1]
                 batch = [row for row, listener in self._waiting if listener is first]
                 self._waiting = [pair for pair in self._waiting if pair[1] is not first]
-                error = await self._keep(None, batch)
-            if error is None:
+                along = self._along.pop(batch[0]["table"], None)
+                error = await self._keep(along, batch)
+            if error is not None:
+                first.failed(error)
+            elif along is None:
                 first.written(len(batch))
             else:
-                first.failed(error)
+                self._tables[along.id] = along
+                first.saved(len(batch))
         self._flush = None
 
     async def _keep(self, table: TableRow | None, entries: list[EntryRow]) -> Exception | None:
@@ -128,3 +142,8 @@ class Shelf:
         if not said:
             return None
         return SeqTaken("another tab was quicker") if said == TAKEN else StoreUnavailable(said)
+
+
+def _changed(row: TableRow) -> TableRow:
+    """Who sits there does not change apart from the sitting, which says it."""
+    return replace(row, version=row.version + 1, members=None)

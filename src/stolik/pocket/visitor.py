@@ -8,7 +8,7 @@ from typing import Any
 
 from stolik.server.connections.near_tables import NearTables, Within
 from stolik.server.connections.round_trips import RoundTrips
-from stolik.server.live.asked_before import Refusals
+from stolik.server.live.asked_before import Answers
 from stolik.server.live.table import LiveTable
 from stolik.server.notes import notes
 from stolik.server.people.person import Person
@@ -42,7 +42,7 @@ class Visitor:
         self._background = background
         self._push = push
         self._client: str | None = None
-        self._refused = Refusals()
+        self._answered = Answers()
         self._round_trips = RoundTrips(reach.time)
         self._near = NearTables(self, reach, self._round_trips)
         self._ping: Timer | None = None
@@ -68,7 +68,7 @@ class Visitor:
             refused = Refused("internal")
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
         if id_ is not None:
-            self._refused.remember(id_, answer)
+            self._answered.remember(id_, answer)
         self.push(answer)
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class Visitor:
             self.refuse(error.id, error.table, error)
             return
         id_: int | None = getattr(message, "id", None)
-        if id_ is not None and (answer := self._refused.answer(id_)) is not None:
+        if id_ is not None and (answer := self._answered.answer(id_)) is not None:
             self.push(answer)
             return
         try:
@@ -112,7 +112,7 @@ class Visitor:
             case i.Ready():
                 self._near.ready(message)
             case i.Say() | i.React():
-                self._near.talk(message)
+                self._answered.remember(message.id, self._near.talk(message))
             case i.Pong():
                 self._round_trips.pong(message.nonce)
             case i.Hello():

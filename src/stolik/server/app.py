@@ -85,7 +85,7 @@ def _of_the_house(subject: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
-def create_app(settings: Settings, time: Timekeeper = Timekeeper()) -> GuardedApp:
+def create_app(settings: Settings, time: Timekeeper) -> GuardedApp:
     """The whole server as an ASGI application; it needs `DirectSocket` below it, and `store` in its state when it starts."""
 
     @asynccontextmanager

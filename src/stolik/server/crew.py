@@ -9,7 +9,7 @@ import multiprocessing
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -62,6 +62,14 @@ class Member:
         except EOFError:
             return "a process ended before it was ready"
 
+    def why_not(self) -> str | None:
+        """Of one that has ended: why it could not start, if it said so."""
+        said = None
+        with suppress(EOFError):
+            while self._news.poll():
+                said = self._news.recv()
+        return said or None
+
 
 class Crew:
     def __init__(self, settings: Settings, door: socket.socket) -> None:
@@ -101,7 +109,7 @@ class Crew:
         wait([member.process.sentinel for member in self._members.values()])
         for number, member in list(self._members.items()):
             if not member.process.is_alive() and not self._stopping.wait(START_AGAIN_AFTER):
-                log.error("process-ended", number=number, code=member.process.exitcode)
+                log.error("process-ended", number=number, code=member.process.exitcode, reason=member.why_not())
                 self._start(number)
 
     def _stop(self, *_: Any) -> None:

@@ -8,7 +8,7 @@ import socket
 from stolik.server.connections.doorkeeper import Doorkeeper
 from stolik.server.connections.reach import Reach
 from stolik.server.connections.sockets import Sockets
-from stolik.server.live.asked_before import EverybodysRefusals
+from stolik.server.live.asked_before import EverybodysAnswers
 from stolik.server.live.caretaker import Caretaker
 from stolik.server.live.clearing import Clearing
 from stolik.server.live.dailies import Dailies
@@ -89,7 +89,7 @@ class House:
             tables=self.tables,
             open_tables=self.open_tables,
             limits=self.limits,
-            refusals=EverybodysRefusals(),
+            answers=EverybodysAnswers(),
             thinkers=self.thinkers,
             background=self.background,
             time=time,
@@ -119,7 +119,7 @@ class House:
         self.results = Results(store)
         self.offline = OfflineGames(store)
         self.ratings = Ratings(store)
-        self.rater = Rater(self.ratings, time)
+        self.rater = Rater(self.ratings, time, lambda: store.writer.moves_wait)
         self.running_games = RunningGames(store, self.tables, self.workshop)
         self.clearing = Clearing(store, time, minutes(24 * 60 * settings.bots_only_days))
         self.filling = Filling(store, self.results, self.workshop, time)

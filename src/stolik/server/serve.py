@@ -13,7 +13,7 @@ import webbrowser
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import DEVNULL, call
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
@@ -24,6 +24,7 @@ from stolik.game.installed import unusable
 from stolik.server.app import create_app
 from stolik.server.connections.socket import DirectSocket, check_foundation
 from stolik.server.door.arrivals import Arrival
+from stolik.server.lobby.days import Days, NoSuchZone
 from stolik.server.logs import log_what_nobody_caught, set_up_logs
 from stolik.server.running.timekeeper import Timekeeper
 from stolik.server.settings import Settings
@@ -40,6 +41,10 @@ COLLECT_AFTER = (5_000, 800, 50)
 the old ones. A table's values hold no cycles, and a thousand tables are a million objects to walk through for nothing. The young ones
 are few at a time: nobody moves while they are looked through."""
 
+TURNS = 0.0005
+"""Seconds for which a thread may keep Python's lock while another wants it: the disk's thread asks for it before each commit, and while
+it waits for the event loop to tell a hundred tables of the last one, the disk has nothing to do."""
+
 
 class CannotStart(Exception):
     """Why there will be no server, in one line for whoever wanted to start one."""
@@ -51,10 +56,10 @@ def say_what_is_unusable() -> None:
         structlog.get_logger().warning("unusable-game", game=game.id, package=game.package, why=game.why)
 
 
-def server(settings: Settings, time: Timekeeper = Timekeeper()) -> Announced:
+def server(settings: Settings, time: Timekeeper | None = None) -> Announced:
     """uvicorn as this application needs it: one process, uvloop, and a socket without a queue in between."""
     config = uvicorn.Config(
-        create_app(settings, time),
+        create_app(settings, time or Timekeeper()),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -67,8 +72,7 @@ def server(settings: Settings, time: Timekeeper = Timekeeper()) -> Announced:
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
     return Announced(config, settings)
@@ -126,6 +130,7 @@ class Announced(uvicorn.Server):
             raise CannotStart("another server was quicker at the same port") from None
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
+        sys.setswitchinterval(TURNS)
         if self.announce is not None and self.started:
             self.announce()
 
@@ -147,9 +152,13 @@ def serve_at(settings: Settings, door: socket.socket, announce: Callable[[str], 
 
 
 def _server_for(settings: Settings) -> Announced:
-    """Raises CannotStart if a folder was named that is not there."""
+    """Raises CannotStart if a folder or a time zone was named that is not there."""
     if settings.packs != Settings().packs and not Path(settings.packs).is_dir():
         raise CannotStart(f"STOLIK_PACKS: there is no folder {settings.packs}")
+    try:
+        Days.of_zone(settings.day_zone)
+    except NoSuchZone as error:
+        raise CannotStart(f"STOLIK_DAY_ZONE: {error}") from None
     return server(settings)
 
 
@@ -157,9 +166,16 @@ def address_of(host: str, door: socket.socket, settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}{settings.prefix}/"
 
 
-def get_bots_ready() -> None:
-    """In a process of its own that ends by itself: on a new machine some bots have to be compiled first."""
-    Popen([sys.executable, "-m", "stolik.bots.prepare"], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+def get_bots_ready() -> Thread:
+    """In a process of its own that ends by itself: on a new machine some bots have to be compiled first.
+
+    The thread waits for its end: otherwise it would lie among the processes for as long as this one runs.
+    """
+    command = [sys.executable, "-m", "stolik.bots.prepare"]
+    quiet = {"stdin": DEVNULL, "stdout": DEVNULL, "stderr": DEVNULL}
+    waiting = Thread(target=call, args=(command,), kwargs=quiet, daemon=True, name="get-bots-ready")
+    waiting.start()
+    return waiting
 
 
 # Playing at home

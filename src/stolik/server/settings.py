@@ -32,7 +32,7 @@ class Settings:
     secure_cookies: bool = False
     """Always mark the cookie Secure; behind a proxy that says it speaks TLS this happens by itself."""
     behind_proxy: bool = False
-    """Believe X-Forwarded-For and X-Forwarded-Proto."""
+    """Believe what X-Forwarded-For and X-Forwarded-Proto say last."""
     rate_limits: bool = True
     tables_per_guest: Some = 50
     """Tables that are open or running."""

@@ -16,7 +16,7 @@ from stolik.store.engines import Database
 
 AT_ONCE = 400
 """Rows of one transaction."""
-OF_PROCESSES = frozenset({"processes", "heartbeats"})
+OF_PROCESSES = frozenset({"processes", "heartbeats", "commits"})
 """What is about the processes at a database, and would mean nothing at another one."""
 NOT_CARRIED = {("tables", "owner"): None}
 """What a row says at the other database instead."""

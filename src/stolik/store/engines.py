@@ -21,7 +21,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from stolik.store.marks import NO_SUCH_TRANSACTION, Mark
 from stolik.store.one_thread import OneThread
+from stolik.store.standing_still import MIGRATING, SESSIONS, Waits
 
 T = TypeVar("T")
 
@@ -33,19 +35,23 @@ LEASE = 5.0
 """Seconds for which a process is believed to be alive after each sign of life, unless another lease is chosen."""
 PART_OF_LEASE = 0.6
 """After this much of a lease PostgreSQL ends a transaction that nobody goes on with and a statement that takes too long, and we
-a connection that does not answer: whoever takes over waits for what has begun, but not for what will never end."""
+a connection that does not answer: whoever takes over waits for what has begun, but not for what will never end. A session that stands
+still for so long in the middle of an exchange is ended by whoever waits for it."""
 ASK_AGAIN_AFTER = 0.25
-_TRANSACTION = text("SELECT CAST(pg_current_xact_id() AS text)")
-_STATUS = text("SELECT pg_xact_status(CAST(CAST(:transaction AS text) AS xid8))")
-IN_PROGRESS, COMMITTED = "in progress", "committed"
-_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7368563049)")
-NO_SUCH_TRANSACTION = "22023"
-"""What PostgreSQL says of a transaction that went under with it before any of it was on disk."""
-
+ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(7368563049)")
+_AS_LONG_AS_IT_TAKES = (
+    text("SET LOCAL statement_timeout = 0"),
+    text("SET LOCAL idle_in_transaction_session_timeout = 0"),
+    text(f"SET LOCAL application_name = '{MIGRATING}'"),
+)
 
 EXPECTED = "it should be sqlite:///path or postgresql://user@host/name"
 CONNECT_SECONDS = 10.0
 """How long PostgreSQL may take to answer at all."""
+KEPT_OPEN = 2
+"""Connections to PostgreSQL that stay for whoever asks next."""
+MORE_AT_MOST = 10
+"""How many more there are for a moment, when much is asked at once: nobody who has to give a sign of life waits for a slow answer."""
 
 
 class InUse(Exception):
@@ -71,8 +77,11 @@ class Database(Protocol):
         """What the work returned, when all that it did is on disk. If it raises, nothing of it is, and never will be."""
         ...
 
-    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
-        """A commit that is one statement. False: it came to nothing, or cannot be had that way, and `commit` will say why."""
+    async def commit_at_once(self, statement: str, values: Sequence[Any], needs: tuple[str, ...] = (), /) -> bool:
+        """A commit that is one statement; `needs`: what its connection has to be told before, once.
+
+        False: it came to nothing, or cannot be had that way, and `commit` will say why.
+        """
         ...
 
     async def migrate(self, version: str = "head") -> None:
@@ -113,6 +122,8 @@ class SqliteThread:
         self._engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
         self._connection: Connection | None = None
         self._file = Path(url.database or "")
+        self._told: set[tuple[str, ...]] = set()
+        """What the connection has been told that is not in the file."""
         self._opened: tuple[int, int] | None = None
         """The file that the connection has open, by device and number, whatever is called so by now."""
         self._thread = OneThread("sqlite")
@@ -134,16 +145,20 @@ class SqliteThread:
 
         return await self.run(committed)
 
-    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
-        return await self._thread.do(self._commit_at_once, statement, values)
+    async def commit_at_once(self, statement: str, values: Sequence[Any], needs: tuple[str, ...] = (), /) -> bool:
+        return await self._thread.do(self._commit_at_once, statement, values, needs)
 
-    def _commit_at_once(self, statement: str, values: Sequence[Any]) -> bool:
+    def _commit_at_once(self, statement: str, values: Sequence[Any], needs: tuple[str, ...]) -> bool:
         """Outside of a transaction SQLite makes one of every statement. Python's lock is let go of and asked for once: whoever
         has it meanwhile, the event loop, gives it back late."""
         if self._connection is None:
             return False
         driver: Any = self._connection.connection.driver_connection
         try:
+            if needs not in self._told:
+                for need in needs:
+                    driver.execute(need)
+                self._told.add(needs)
             driver.execute(statement, values)
         except sqlite3.Error:
             return False
@@ -186,6 +201,7 @@ class SqliteThread:
     def _disconnect(self) -> None:
         """After an error nobody knows what the connection thinks it is in the middle of."""
         connection, self._connection = self._connection, None
+        self._told.clear()
         if connection is not None:
             connection.close()
 
@@ -220,8 +236,12 @@ class Postgres:
         self._longest = PART_OF_LEASE * lease
         limit = f"{round(self._longest * 1000)}"
         limits = {"idle_in_transaction_session_timeout": limit, "statement_timeout": limit}
-        arguments = {"server_settings": limits, "timeout": CONNECT_SECONDS}
-        self._engine = create_async_engine(url, pool_size=2, connect_args=arguments, hide_parameters=True)
+        arguments = {"server_settings": {"application_name": SESSIONS, **limits}, "timeout": CONNECT_SECONDS}
+        pool = {"pool_size": KEPT_OPEN, "max_overflow": MORE_AT_MOST}
+        self._engine = create_async_engine(url, **pool, connect_args=arguments, hide_parameters=True)
+        self._marks: list[Mark] = []
+        """Those that no commit needs at the moment."""
+        self._waits = Waits(self.run, self._longest)
 
     shared = True
 
@@ -239,56 +259,60 @@ class Postgres:
 
     async def commit(self, work: Callable[[Connection], T], /) -> T:
         """A connection that is lost while it commits does not say how it ended: then the database is asked."""
-        transaction: str | None = None
+        mark = self._marks.pop() if self._marks else Mark.new()
+        mark.begin()
+        wait = self._waits.begin()
         done: list[T] = []
 
         def committed(connection: Connection) -> None:
-            nonlocal transaction
             done.append(work(connection))
-            transaction = connection.scalar(_TRANSACTION)
+            mark.leave(connection)
             connection.commit()
 
         try:
             await self.run(committed)
         except (SQLAlchemyError, OSError, TimeoutError):
-            if transaction is None or not await self._has_committed(transaction):
+            if mark.transaction is None or not await self._has_committed(mark):
+                self._marks.append(mark)
                 raise
+        finally:
+            wait.end()
+        self._marks.append(mark)
         return done[0]
 
-    async def commit_at_once(self, statement: str, values: Sequence[Any], /) -> bool:
+    async def commit_at_once(self, statement: str, values: Sequence[Any], needs: tuple[str, ...] = (), /) -> bool:
         """Every commit holds its fence first."""
         return False
 
-    async def _has_committed(self, transaction: str) -> bool:
+    async def _has_committed(self, mark: Mark) -> bool:
         """Asked until there is an answer: whoever waits for it can be told nothing before."""
-
-        def status(connection: Connection) -> str | None:
-            return connection.scalar(_STATUS, {"transaction": transaction})
-
         while True:
             try:
-                found = await self.run(status)
+                found = await self.run(mark.is_there)
             except (SQLAlchemyError, OSError, TimeoutError) as error:
                 if getattr(getattr(error, "orig", None), "sqlstate", None) == NO_SUCH_TRANSACTION:
                     return False
             else:
-                if found != IN_PROGRESS:
-                    return found == COMMITTED
+                if found is not None:
+                    return found
             await asyncio.sleep(ASK_AGAIN_AFTER)
 
     async def close(self) -> None:
+        await self._waits.close()
         await self._engine.dispose()
 
 
 def migrate(connection: Connection, version: str = "head") -> None:
     """Bring the database to that version of its tables, the newest unless another one is named.
 
-    Whoever else wants to do the same waits until it is done, and finds it done.
+    Whoever else wants to do the same waits until it is done, and finds it done. Where there is nothing to do nobody waits for whoever looks.
     """
+    if version == "head" and version_of(connection) == newest_version():
+        return
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SET LOCAL statement_timeout = 0"))
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
-        connection.execute(_ONE_AT_A_TIME)
+        for setting in _AS_LONG_AS_IT_TAKES:
+            connection.execute(setting)
+        connection.execute(ONE_AT_A_TIME)
     config = _steps()
     config.attributes["connection"] = connection
     command.upgrade(config, version)

@@ -24,6 +24,7 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
+    type_coerce,
 )
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -32,20 +33,24 @@ _encode = msgspec.json.Encoder().encode
 Columns = Mapping[str, ColumnElement[Any]]
 
 
-def columns_of_rows(dialect: str, columns: Iterable[Column[Any]]) -> Columns:
-    """The columns of the rows that the statement's parameter `rows` brings, by name."""
+ROWS: ColumnElement[Any] = bindparam("rows")
+"""Where the rows of a statement usually come from: its parameter of that name."""
+
+
+def columns_of_rows(dialect: str, columns: Iterable[Column[Any]], rows: ColumnElement[Any] = ROWS) -> Columns:
+    """The columns of those rows, by name."""
     if dialect == SQLITE:
-        value = func.json_each(bindparam("rows")).table_valued("value").c.value
+        value = func.json_each(rows).table_valued("value").c.value
         return {found.name: func.json_extract(value, literal_column(f"'$.{found.name}'")) for found in columns}
     typed = [column(found.name, found.type) for found in columns]
-    rows = func.json_to_recordset(cast(bindparam("rows", type_=Text), JSON)).table_valued(*typed, name="made")
-    return dict(rows.render_derived(with_types=True).c.items())
+    made = func.json_to_recordset(cast(type_coerce(rows, Text), JSON)).table_valued(*typed, name="made")
+    return dict(made.render_derived(with_types=True).c.items())
 
 
-def insert_all(dialect: str, table: Table, names: Sequence[str]) -> Insert:
+def insert_all(dialect: str, table: Table, names: Sequence[str], rows: ColumnElement[Any] = ROWS) -> Insert:
     """All rows at once. A statement that fails leaves nothing behind, so that it needs no savepoint on SQLite."""
     return insert(table).from_select(
-        list(names), select(*columns_of_rows(dialect, [table.c[name] for name in names]).values())
+        list(names), select(*columns_of_rows(dialect, [table.c[name] for name in names], rows).values())
     )
 
 

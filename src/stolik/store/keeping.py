@@ -33,7 +33,7 @@ class Keeping:
             connection.execute(delete(phrases).where(phrases.c.guest == guest))
             connection.execute(insert(phrases).values(guest=guest, phrase=phrase, made=now))
 
-        await self._store.writer.write(write)
+        await self._store.write_beside_others(write)
 
     async def phrase_made(self, guest: int) -> int | None:
         rows = await self._store.read(select(schema.phrases.c.made).where(schema.phrases.c.guest == guest))

@@ -45,7 +45,7 @@ class Learning:
             if not connection.execute(update(lessons).where(*its).values(values)).rowcount:
                 connection.execute(insert(lessons).values(guest=guest, **values))
 
-        await self._store.writer.write(write)
+        await self._store.write_beside_others(write)
 
     async def finished_games(self, person: str, most: int) -> list[str]:
         """The lobbies of the games that this person has played to the end, newest first."""

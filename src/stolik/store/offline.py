@@ -28,7 +28,7 @@ class OfflineGames:
             connection.execute(insert(games).values(asdict(row)))
             return True
 
-        return await self._store.writer.write(write)
+        return await self._store.write_beside_others(write)
 
     async def of(self, person: str, most: int) -> list[OfflineRow]:
         """Theirs, newest first."""

@@ -12,20 +12,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import BigInteger, Connection, Select, cast, delete, exists, func, insert, or_, select, update
+import structlog
+from sqlalchemy import Connection, Select, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
+from stolik.store.marks import forget_old_marks
+from stolik.store.schema import NOW
 from stolik.store.terms import Fenced, StoreUnavailable
 from stolik.store.writer import Writer
+
+log = structlog.get_logger("stolik.store")
 
 T = TypeVar("T")
 
 MOST_WISHES = 100
 """Tables that are claimed or released in one commit."""
-NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
-
 _tables, _processes, _heartbeats, _absences = schema.tables, schema.processes, schema.heartbeats, schema.absences
 _FREE = or_(
     _tables.c.owner.is_(None),
@@ -91,8 +94,8 @@ class Owners:
         self._writer.behind(process, partial(hold, process=process))
         return process
 
-    async def beat(self, lease_ms: int) -> bool:
-        """A sign of life, good for one more lease. False if this process is fenced."""
+    async def beat(self, lease_ms: int) -> int | None:
+        """A sign of life, good for one more lease; when that was by the database's clock. None if this process is fenced."""
         process = self.process or 0
         return await self._do(lambda connection: beat(connection, process, lease_ms))
 
@@ -102,13 +105,24 @@ class Owners:
         await self._writer.write_last(lambda connection: leave(connection, process))
 
     async def fence_the_late(self) -> list[int]:
-        """Those whose lease has run out write nothing any more; which they were."""
+        """Those whose lease has run out write nothing any more; which they were. Who cannot be fenced yet keeps none of the others."""
         left = await self._look(leases)
         self.next_end = min((ms for ms in left.values() if ms >= 0), default=None)
         found = [process for process, ms in left.items() if ms < 0]
-        for process in found:
+        fenced = await asyncio.gather(*(self._fence_if_late(process) for process in found))
+        return [process for process, is_fenced in zip(found, fenced, strict=True) if is_fenced]
+
+    async def _fence_if_late(self, process: int) -> bool:
+        try:
             await self._do(partial(fence_if_late, process=process))
-        return found
+        except StoreUnavailable as error:
+            log.warning("not-fenced", process=process, reason=str(error))
+            return False
+        return True
+
+    async def fence(self, process: int) -> None:
+        """It writes nothing any more, however long its lease is."""
+        await self._do(partial(fence, process=process))
 
     async def forget_the_gone(self) -> None:
         await self._do(forget)
@@ -191,11 +205,11 @@ def enter(connection: Connection, address: str, key: bytes, lease_ms: int, forme
     return process
 
 
-def beat(connection: Connection, process: int, lease_ms: int) -> bool:
-    """One more lease; False if the process was fenced, and will not be alive again."""
+def beat(connection: Connection, process: int, lease_ms: int) -> int | None:
+    """One more lease, since when; None if the process was fenced, and will not be alive again."""
     fenced = select(_processes.c.fenced).where(_processes.c.id == process).scalar_subquery()
     renewed = update(_heartbeats).where(_heartbeats.c.process == process, ~fenced)
-    return connection.execute(renewed.values(beat=NOW, alive_until=NOW + lease_ms)).rowcount == 1
+    return connection.scalar(renewed.values(beat=NOW, alive_until=NOW + lease_ms).returning(_heartbeats.c.beat))
 
 
 def leave(connection: Connection, process: int) -> None:
@@ -227,11 +241,27 @@ def alive(connection: Connection) -> list[Owner]:
 
 
 def forget(connection: Connection) -> None:
-    """Processes that are fenced and have no table are nobody's business any more."""
+    """Processes that are fenced and have no table are nobody's business any more, nor are marks of long ago."""
     gone = select(_processes.c.id).where(_processes.c.fenced, ~exists().where(_tables.c.owner == _processes.c.id))
     found = list(connection.scalars(gone.with_for_update(skip_locked=True)))
     connection.execute(delete(_heartbeats).where(_heartbeats.c.process.in_(found)))
     connection.execute(delete(_processes).where(_processes.c.id.in_(found)))
+    forget_old_marks(connection)
+
+
+def numbers_drawn(connection: Connection) -> tuple[int, bool]:
+    """The number of the newest process, and whether there was one at all since the database was new: also of those that are forgotten."""
+    sequence = connection.scalar(select(func.pg_get_serial_sequence(_processes.name, _processes.c.id.name)))
+    row = connection.execute(text(f"SELECT last_value, is_called FROM {sequence}")).one()
+    return row.last_value, row.is_called
+
+
+def as_new(connection: Connection) -> None:
+    """As if there had been no process. No number is drawn twice: what was fenced stays fenced."""
+    newest, called = numbers_drawn(connection)
+    if called:
+        sequence = func.pg_get_serial_sequence(_processes.name, _processes.c.id.name)
+        connection.execute(select(func.setval(sequence, newest + 1, False)))
 
 
 def hold(connection: Connection, process: int) -> None:

@@ -107,13 +107,15 @@ class PuzzleShelf:
         return {(row["day"], row["game"]): TryRow(**row) for row in await self._store.read(query)}
 
     async def keep_try(self, after: TryRow) -> None:
+        """One that is over stays as it is, whatever else was tried at the same moment."""
         its = (_tries.c.day == after.day, _tries.c.game == after.game, _tries.c.person == after.person)
 
         def write(connection: Connection) -> None:
-            if connection.execute(update(_tries).where(*its).values(asdict(after))).rowcount == 0:
+            going_on = (~_tries.c.solved, ~_tries.c.shown)
+            if connection.execute(update(_tries).where(*its, *going_on).values(asdict(after))).rowcount == 0:
                 connection.execute(insert(_tries).values(asdict(after)))
 
-        # Another process was quicker: then the same guest has tried it there at the same time.
+        # Another request was quicker: then the same guest has tried it there at the same time.
         with suppress(IntegrityError):
             await self._store.writer.write(write)
 

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, bindparam, delete, literal_column, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, literal_column, select, update
 
 from stolik.store import schema
-from stolik.store.in_bulk import POSTGRESQL, SQLITE, BulkInsert, as_json, columns_of_rows
-from stolik.store.savepoints import savepoint
+from stolik.store.in_bulk import POSTGRESQL, ROWS, SQLITE, BulkInsert, as_json, columns_of_rows
+from stolik.store.savepoints import own_failure, savepoint
 from stolik.store.terms import EntryRow, NotOwned, Outdated, ResultRow, TableRow
 
+Row: TypeAlias = dict[str, Any]
 _tables, _members, _results, _feats = schema.tables, schema.members, schema.results, schema.feats
 _CHANGING = ("game", "status", "listed", "timed", "lobby")
 """What becomes of a table after it was made; its id, code and secret are its own for good."""
@@ -24,8 +25,9 @@ _KNOWN = ("key", "version", "epoch")
 _RESULT_COLUMNS = tuple(field.name for field in fields(ResultRow) if field.name != "feats")
 
 
-def _save(dialect: str) -> Any:
-    new = columns_of_rows(dialect, [_tables.c[name] for name in (*_KNOWN, *_CHANGING)])
+def update_tables(dialect: str, process: ColumnElement[Any], rows: ColumnElement[Any] = ROWS) -> Update:
+    """Of the rows those whose table nobody else has changed, and that are this process's in that epoch."""
+    new = columns_of_rows(dialect, [_tables.c[name] for name in (*_KNOWN, *_CHANGING)], rows)
     # With the plus SQLite does not look through all tables of that owner, which are all there are, for each row.
     owner = _tables.c.owner if dialect == POSTGRESQL else literal_column("+tables.owner", _tables.c.owner.type)
     return (
@@ -34,18 +36,25 @@ def _save(dialect: str) -> Any:
             _tables.c.key == new["key"],
             _tables.c.version == new["version"],
             _tables.c.epoch == new["epoch"],
-            owner.is_not_distinct_from(bindparam("process")),
+            owner.is_not_distinct_from(process),
         )
         .values({**{name: new[name] for name in _CHANGING}, "version": new["version"] + 1})
-        .returning(_tables.c.key)
     )
 
 
-_SAVE = {dialect: _save(dialect) for dialect in (SQLITE, POSTGRESQL)}
-_insert_members = BulkInsert(_members, ("table", "person"))
+_SAVE = {
+    dialect: update_tables(dialect, bindparam("process")).returning(_tables.c.key) for dialect in (SQLITE, POSTGRESQL)
+}
+MEMBER, RESULT, FEAT = (
+    ("table", "person"),
+    ("table", *_RESULT_COLUMNS),
+    ("table", "seat", "feat", "person", "game", "ended"),
+)
+"""The columns of what is written with a table."""
+_insert_members = BulkInsert(_members, MEMBER)
 _insert_entries = BulkInsert(schema.entries, tuple(EntryRow.__annotations__))
-_insert_results = BulkInsert(_results, ("table", *_RESULT_COLUMNS))
-_insert_feats = BulkInsert(_feats, ("table", "seat", "feat", "person", "game", "ended"))
+_insert_results = BulkInsert(_results, RESULT)
+_insert_feats = BulkInsert(_feats, FEAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +78,12 @@ def save_all(connection: Connection, saves: Sequence[Save], process: int | None)
     try:
         with savepoint(connection):
             return _save_all(connection, saves, process)
-    except IntegrityError as error:
+    except Exception as error:
+        own = own_failure(error)
+        if own is None:
+            raise
         if len(saves) == 1:
-            return {saves[0].key: error}
+            return {saves[0].key: own}
     refused: dict[int, Exception] = {}
     for save in saves:
         refused |= save_all(connection, [save], process)
@@ -80,8 +92,7 @@ def save_all(connection: Connection, saves: Sequence[Save], process: int | None)
 
 def _save_all(connection: Connection, saves: Sequence[Save], process: int | None) -> dict[int, Exception]:
     # In the order of their keys: two processes that lock several rows never wait for each other.
-    rows = [_known(save.row) for save in sorted(saves, key=lambda save: save.key)]
-    values = {"rows": as_json(rows), "process": process}
+    values = {"rows": as_json(table_rows(saves)), "process": process}
     saved = set(connection.scalars(_SAVE[connection.dialect.name], values))
     done = [save for save in saves if save.key in saved]
     set_members(connection, {save.key: save.row.members for save in done if save.row.members is not None})
@@ -93,8 +104,9 @@ def _save_all(connection: Connection, saves: Sequence[Save], process: int | None
     return {save.key: _why_not(connection, save.row, process) for save in saves if save.key not in saved}
 
 
-def _known(row: TableRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in (*_KNOWN, *_CHANGING)}
+def table_rows(saves: Sequence[Save]) -> list[Row]:
+    rows = [save.row for save in sorted(saves, key=attrgetter("key"))]
+    return [{name: getattr(row, name) for name in (*_KNOWN, *_CHANGING)} for row in rows]
 
 
 def _why_not(connection: Connection, row: TableRow, process: int | None) -> Exception:
@@ -114,8 +126,11 @@ def set_members(connection: Connection, people: Mapping[int, Iterable[str]]) -> 
 
 def add_members(connection: Connection, people: Mapping[int, Iterable[str]]) -> None:
     """By table, where nobody is yet."""
-    rows = [{"table": table, "person": person} for table, them in people.items() for person in sorted(them)]
-    _insert_members(connection, rows)
+    _insert_members(connection, member_rows(people))
+
+
+def member_rows(people: Mapping[int, Iterable[str]]) -> list[Row]:
+    return [{"table": table, "person": person} for table, them in people.items() for person in sorted(them)]
 
 
 def write_results(connection: Connection, table: int, rows: Sequence[ResultRow]) -> None:
@@ -129,16 +144,22 @@ def write_all_results(connection: Connection, results: Mapping[int, Sequence[Res
         return
     connection.execute(delete(_feats).where(_feats.c.table.in_(list(results))))
     connection.execute(delete(_results).where(_results.c.table.in_(list(results))))
-    seats = [(table, row) for table, rows in results.items() for row in rows]
-    _insert_results(
-        connection,
-        [{"table": table, **{name: getattr(row, name) for name in _RESULT_COLUMNS}} for table, row in seats],
-    )
-    _insert_feats(
-        connection,
-        [
-            {"table": table, "seat": row.seat, "feat": feat, "person": row.person, "game": row.game, "ended": row.ended}
-            for table, row in seats
-            for feat in row.feats
-        ],
-    )
+    _insert_results(connection, result_rows(results))
+    _insert_feats(connection, feat_rows(results))
+
+
+def result_rows(results: Mapping[int, Sequence[ResultRow]]) -> list[Row]:
+    return [
+        {"table": table, **{name: getattr(row, name) for name in _RESULT_COLUMNS}}
+        for table, rows in results.items()
+        for row in rows
+    ]
+
+
+def feat_rows(results: Mapping[int, Sequence[ResultRow]]) -> list[Row]:
+    return [
+        {"table": table, "seat": row.seat, "feat": feat, "person": row.person, "game": row.game, "ended": row.ended}
+        for table, rows in results.items()
+        for row in rows
+        for feat in row.feats
+    ]

@@ -17,6 +17,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    cast,
+    func,
     text,
 )
 
@@ -31,6 +33,8 @@ METADATA = MetaData(
 
 KEY = BigInteger().with_variant(Integer(), "sqlite")
 """SQLite counts up only keys that are called INTEGER."""
+NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+"""Milliseconds of PostgreSQL's own clock."""
 
 guests = Table(
     "guests",
@@ -162,6 +166,14 @@ heartbeats = Table(
     Column("process", KEY, ForeignKey("processes.id"), primary_key=True),
     Column("beat", BigInteger, nullable=False),  # milliseconds of the database's clock, as all of this
     Column("alive_until", BigInteger, nullable=False),
+)
+
+commits = Table(
+    "commits",  # the last commit of whoever commits: what its connection may have kept from it
+    METADATA,
+    Column("place", String(16), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 absences = Table(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -17,8 +17,11 @@ from stolik.store.saving import Save, add_members
 from stolik.store.terms import Ending, EntryRow, GuestRow, StoreUnavailable, TableRow
 from stolik.store.writer import Writer
 
+T = TypeVar("T")
 _GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
 _GUEST = select(*(schema.guests.c[name] for name in _GUEST_COLUMNS))
+_ENTRY = tuple(EntryRow.__annotations__)
+_ENTRIES = select(*(schema.entries.c[name] for name in _ENTRY))
 _ADD_GUEST, _ADD_TOKEN, _ADD_TABLE = insert(schema.guests), insert(schema.tokens), insert(schema.tables)
 
 
@@ -102,25 +105,33 @@ class Store:
     async def guests_by_person(self, people: Iterable[str]) -> list[GuestRow]:
         return [GuestRow(**row) for row in await self.read(_GUEST.where(schema.guests.c.person.in_(list(people))))]
 
-    async def change_guest(self, guest: GuestRow) -> None:
-        await self._write(update(schema.guests).where(schema.guests.c.key == guest.key).values(asdict(guest)))
+    async def change_guest(self, guest: int, changes: Mapping[str, object]) -> GuestRow | None:
+        """Only what is named, by its column: whatever else is changed elsewhere stays. The guest as they are then, None if they are gone."""
+
+        def change(connection: Connection) -> GuestRow | None:
+            its = schema.guests.c.key == guest
+            if changes:
+                connection.execute(update(schema.guests).where(its).values(dict(changes)))
+            found = connection.execute(_GUEST.where(its)).first()
+            return None if found is None else GuestRow(*found)
+
+        return await self.writer.write(change)
 
     async def add_device_link(self, token: bytes, guest: int, expires: int) -> None:
         await self._write(insert(schema.device_links).values(token=token, guest=guest, expires=expires))
 
     async def use_device_link(self, link: bytes, token: bytes, now: int) -> GuestRow | None:
-        """The guest of this link, who goes by the new token as well from now on: the link is used up."""
+        """The guest of this link, who goes by the new token as well from now on: the link is used up, at every process."""
         links = schema.device_links
 
         def use(connection: Connection) -> GuestRow | None:
             connection.execute(delete(links).where(links.c.expires <= now))
-            found = connection.execute(_GUEST.join(links).where(links.c.token == link)).first()
-            if found is None:
+            # Whoever takes it away has it: another process that found it too waits here, and takes nothing.
+            key = connection.scalar(delete(links).where(links.c.token == link).returning(links.c.guest))
+            if key is None:
                 return None
-            guest = GuestRow(*found)
-            connection.execute(delete(links).where(links.c.token == link))
-            connection.execute(_ADD_TOKEN, {"token": token, "guest": guest.key})
-            return guest
+            connection.execute(_ADD_TOKEN, {"token": token, "guest": key})
+            return guest_by_key(connection, key)
 
         return await self.writer.write(use)
 
@@ -146,10 +157,14 @@ class Store:
 
         Raises Outdated if somebody else has changed it since the version that the row names, and NotOwned if it has another owner.
         """
-        if ending is None:
-            await self.writer.save(Save(row, first))
-        else:
-            await self.writer.save(Save(row, first, ending.results, ending.besides))
+        await self.writer.save(_save(row, first, ending))
+
+    def save_along(self, row: TableRow, ending: Ending | None) -> None:
+        """The table as it is when its last entries, which have just been handed over, are written: in their commit, and told with them.
+
+        If somebody else has changed it meanwhile, they are written without it.
+        """
+        self.writer.save_along(_save(row, None, ending))
 
     async def table(self, id_: str) -> TableRow | None:
         rows = await self.read(select(schema.tables).where(schema.tables.c.id == id_))
@@ -192,8 +207,12 @@ class Store:
         return [row["id"] for row in await self.read(query)]
 
     async def entries(self, table: int) -> list[EntryRow]:
-        query = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
-        return [cast("EntryRow", dict(row)) for row in await self.read(query)]
+        query = _ENTRIES.where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
+
+        def read(connection: Connection) -> list[EntryRow]:
+            return [cast("EntryRow", dict(zip(_ENTRY, row, strict=True))) for row in connection.execute(query)]
+
+        return await self._reading(read)
 
     # From outside
 
@@ -258,10 +277,21 @@ class Store:
         def read(connection: Connection) -> Sequence[RowMapping]:
             return connection.execute(query).mappings().all()
 
+        return await self._reading(read)
+
+    async def _reading(self, read: Callable[[Connection], T]) -> T:
         try:
             return await self.reading.run(read)
         except (SQLAlchemyError, OSError) as error:
             raise StoreUnavailable(reason(error)) from error
+
+    async def write_beside_others(self, work: Callable[[Connection], T]) -> T:
+        """Write what replaces a row, or is there once. Of two processes that do so in the same moment the later one
+        stumbles over the other's row, and finds it when it looks again."""
+        try:
+            return await self.writer.write(work)
+        except IntegrityError:
+            return await self.writer.write(work)
 
     async def _write(self, statement: Any) -> None:
         def run(connection: Connection) -> None:
@@ -277,6 +307,10 @@ def banned(now: int) -> Select[str]:
 
 def guest_by_key(connection: Connection, key: int) -> GuestRow:
     return GuestRow(*connection.execute(_GUEST.where(schema.guests.c.key == key)).one())
+
+
+def _save(row: TableRow, first: EntryRow | None, ending: Ending | None) -> Save:
+    return Save(row, first) if ending is None else Save(row, first, ending.results, ending.besides)
 
 
 def _columns(row: TableRow) -> dict[str, Any]:

@@ -89,6 +89,10 @@ class Listener(Protocol):
     """Who wants to know what became of a table's entries; told once for all that shared a commit."""
 
     def written(self, count: int, /) -> None: ...
+    def saved(self, count: int, /) -> None:
+        """They are written, and the table is saved as it was to be saved along with the last of them."""
+        ...
+
     def failed(self, error: Exception, /) -> None: ...
 
 

@@ -21,7 +21,7 @@ from stolik.store.engines import (
     sqlite_file,
     version_of,
 )
-from stolik.store.owners import alive
+from stolik.store.owners import alive, numbers_drawn
 
 PATIENCE = 600.0
 """A tool has no lease, and nobody waits for it: PostgreSQL may take minutes over what it asks."""
@@ -70,11 +70,14 @@ async def existing(url: str) -> AsyncGenerator[Database]:
 
 @asynccontextmanager
 async def unserved(url: str, database: Database) -> AsyncGenerator[None]:
-    """No server runs on it, and on SQLite none can start meanwhile. Raises CannotUse if one does."""
+    """No server runs on it, and on SQLite none can start meanwhile. Raises CannotUse if one does, or did when all was done."""
     if database.shared:
         if any(owner.alive for owner in await database.run(alive)):
             raise CannotUse(f"{shown(url)}: a server is running on it; stop it first")
+        before = await database.run(numbers_drawn)
         yield
+        if await database.run(numbers_drawn) != before:
+            raise CannotUse(f"{shown(url)}: a server was started on it meanwhile; stop it, and call again")
         return
     try:
         held = Alone(sqlite_file(url))

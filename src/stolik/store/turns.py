@@ -97,7 +97,7 @@ class Turns:
             for (endpoint,) in connection.execute(mine).all()[most:]:
                 connection.execute(delete(table).where(table.c.endpoint == endpoint))
 
-        await self._store.writer.write(write)
+        await self._store.write_beside_others(write)
 
     async def unsubscribe(self, endpoint: bytes, guest: int | None = None) -> None:
         """That browser is told nothing any more; if a guest asks, only if it is theirs."""
@@ -121,7 +121,7 @@ class Turns:
             connection.execute(delete(feeds).where(feeds.c.guest == guest))
             connection.execute(insert(feeds).values(guest=guest, token=token))
 
-        await self._store.writer.write(write)
+        await self._store.write_beside_others(write)
 
     async def drop_feed(self, guest: int) -> None:
         await self._write(delete(schema.feeds).where(schema.feeds.c.guest == guest))

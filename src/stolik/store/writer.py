@@ -12,20 +12,19 @@ of those tables that this process still owns, in the epoch in which they were ma
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
+from stolik.store import at_once
+from stolik.store.batch import Batch, Job, NotWritten, Saving, WaitingLog, Work, all_rows, write_down
 from stolik.store.engines import Database, reason
-from stolik.store.in_bulk import as_json
-from stolik.store.inserting import INSERT_HERE, INSERT_OURS, all_at_once
-from stolik.store.savepoints import savepoint
-from stolik.store.saving import Save, save_all
-from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, NotOwned, Outdated, SeqTaken, StoreUnavailable
+from stolik.store.inserting import all_at_once
+from stolik.store.saving import Save
+from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, StoreUnavailable
 
 log = structlog.get_logger("stolik.store")
 
@@ -34,82 +33,18 @@ MOST_WAITING = 20_000
 """Entries that may wait for the disk; beyond that the store says at once that it cannot keep up."""
 MOST_JOBS = 8
 """Other things than entries that go into one commit, so that no move waits for a hundred of them."""
+BEGIN_WITHIN = 0.5
+"""Seconds that a commit may have taken when another of those begins: at a database that answers late, several would take longer than it
+waits for a commit, and fail together with the moves beside them, again and again."""
 MOST_SAVES = 100
 """Tables that are saved in one commit: they share its statements, and are many times cheaper."""
+CLOSEST = 0.003
+"""Seconds from the beginning of one commit to that of the next while many follow each other: more moves share a flush, which costs the
+processor as much as ten of them."""
+IN_A_ROW = 10
+"""Commits of several tables, each that close to the one before it, after which that is so. Who plays alone never waits."""
 LONGEST_COMMIT = 10.0
 """Seconds after which a commit is overdue: nobody knows what becomes of it, and nothing more is taken until it is known."""
-
-
-Job: TypeAlias = Callable[[Connection], T]
-
-
-@dataclass(slots=True)
-class _Log:
-    """What waits for one table: the rows in order, and whom to tell."""
-
-    listener: Listener
-    epoch: int
-    rows: list[EntryRow] = field(default_factory=list[EntryRow])
-
-    def tell(self, error: Exception | None) -> None:
-        if error is None:
-            self.listener.written(len(self.rows))
-        else:
-            self.listener.failed(error)
-
-
-@dataclass(slots=True)
-class _Work(Generic[T]):
-    job: Job[T]
-    future: asyncio.Future[T]
-    result: T | None = None
-    error: Exception | None = None
-
-    def tell(self, error: Exception | None) -> None:
-        if self.future.done():
-            return
-        error = error or self.error
-        if error is None:
-            self.future.set_result(cast("T", self.result))
-        else:
-            self.future.set_exception(error)
-
-
-@dataclass(slots=True)
-class _Saving:
-    save: Save
-    future: asyncio.Future[None]
-
-    def tell(self, error: Exception | None) -> None:
-        if self.future.done():
-            return
-        if error is None:
-            self.future.set_result(None)
-        else:
-            self.future.set_exception(error)
-
-
-@dataclass(slots=True)
-class _Batch:
-    """What goes into one commit."""
-
-    logs: dict[int, _Log]
-    saves: dict[int, _Saving]
-    works: list[_Work[Any]]
-
-    def __bool__(self) -> bool:
-        return bool(self.logs or self.saves or self.works)
-
-    def everybody(self) -> list[_Log | _Saving | _Work[Any]]:
-        return [*self.logs.values(), *self.saves.values(), *self.works]
-
-
-@dataclass(slots=True)
-class _NotWritten:
-    """By table, why its entries are not in the commit, or it is not saved there."""
-
-    logs: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
-    saves: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
 
 
 class Writer:
@@ -119,14 +54,21 @@ class Writer:
         self._database = database
         self._hold: Callable[[Connection], None] | None = None
         self._process: int | None = None
-        self._logs: dict[int, _Log] = {}
-        self._saves: list[_Saving] = []
-        self._works: list[_Work[Any]] = []
+        self._logs: dict[int, WaitingLog] = {}
+        self._along: dict[int, Save] = {}
+        self._saves: list[Saving] = []
+        self._works: list[Work[Any]] = []
         self._waiting = 0
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
         self._overdue = False
+        self._began = 0.0
+        """When the last commit did, on the loop's clock."""
+        self._in_a_row = 0
+        self._moves_under_way = False
+        self._untold: tuple[Batch, NotWritten] | None = None
+        """A commit that is on disk, and whose listeners are told while the next one is under way."""
         self._left = False
         """Whether its last work was handed over: as this process it writes nothing more."""
         self.commits = 0
@@ -156,6 +98,11 @@ class Writer:
             self._task.cancel()
             await asyncio.wait({self._task})
 
+    @property
+    def moves_wait(self) -> bool:
+        """Whether any of them are not on disk yet."""
+        return self._waiting > 0 or self._moves_under_way
+
     def append(self, row: EntryRow, listener: Listener, epoch: int = FIRST_EPOCH) -> None:
         """Write the entry with the next commit and tell the listener after it. Raises StoreUnavailable if too much waits.
 
@@ -168,7 +115,7 @@ class Writer:
             self._wake.set()
         waiting = self._logs.get(row["table"])
         if waiting is None:
-            waiting = self._logs[row["table"]] = _Log(listener, epoch)
+            waiting = self._logs[row["table"]] = WaitingLog(listener, epoch)
         waiting.rows.append(row)
         self._waiting += 1
 
@@ -177,17 +124,28 @@ class Writer:
         dropped = self._logs.pop(table, None)
         if dropped:
             self._waiting -= len(dropped.rows)
+        self._along.pop(table, None)
+
+    def save_along(self, save: Save) -> None:
+        """Save the table in the commit of those entries of its log that have just been appended, and only if they are written.
+
+        Its listener is told of both. If the table cannot be saved, the entries are written all the same.
+        """
+        self._along[save.key] = save
 
     async def save(self, save: Save) -> None:
         """Save the table with the next commit, together with all others that are. Raises Outdated, NotOwned or IntegrityError."""
         self._check_disk()
-        saving = _Saving(save, asyncio.get_running_loop().create_future())
+        saving = Saving(save, asyncio.get_running_loop().create_future())
         self._saves.append(saving)
         self._wake.set()
         await saving.future
 
     async def write(self, job: Job[T]) -> T:
-        """Run the job in the next commit and return what it returned, when it is on disk."""
+        """Run the job in the next commit and return what it returned, when it is on disk.
+
+        What it raises itself, or has raised by values that the database cannot keep, is for whoever asked: the others do not notice.
+        """
         return await self._hand_over(job)
 
     async def write_last(self, job: Job[None]) -> None:
@@ -198,7 +156,7 @@ class Writer:
 
     def _hand_over(self, job: Job[T]) -> asyncio.Future[T]:
         self._check_disk()
-        work = _Work(job, asyncio.get_running_loop().create_future())
+        work = Work(job, asyncio.get_running_loop().create_future())
         self._works.append(work)
         self._wake.set()
         return work.future
@@ -212,56 +170,108 @@ class Writer:
     async def _run(self) -> None:
         while not self._stopping or self._logs or self._saves or self._works:
             await self._wake.wait()
+            await self._keep_a_distance()
             self._wake.clear()
             batch = self._next()
-            if self._saves or self._works:
+            if self._logs or self._saves or self._works:
                 self._wake.set()
             if batch:
                 await self._commit(batch)
+            # Whoever was told is not kept in memory until the next commit.
+            del batch
 
-    def _next(self) -> _Batch:
-        """All entries, each table's oldest save, and a few of the jobs, which wait as long as any save does."""
+    async def _keep_a_distance(self) -> None:
+        now = asyncio.get_running_loop().time()
+        left = self._began + CLOSEST - now
+        if left <= 0:
+            self._in_a_row = 0
+        elif self._in_a_row >= IN_A_ROW:
+            await asyncio.sleep(left)
+            now += left
+        elif len(self._logs) > 1:
+            self._in_a_row += 1
+        self._began = now
+
+    def _next(self) -> Batch:
+        """All entries but those with too many tables along, each table's oldest save, and a few of the jobs, which wait as long as any
+        save does."""
         logs, self._logs, self._waiting = self._logs, {}, 0
-        saves: dict[int, _Saving] = {}
-        later: list[_Saving] = []
+        along, self._along = self._along, {}
+        for table in [*along][MOST_SAVES:]:
+            self._along[table] = along.pop(table)
+            self._logs[table] = held_back = logs.pop(table)
+            self._waiting += len(held_back.rows)
+        saves: dict[int, Saving] = {}
+        later: list[Saving] = []
         for saving in self._saves:
-            if saving.save.key in saves or len(saves) == MOST_SAVES:
+            if saving.save.key in saves or saving.save.key in along or len(saves) + len(along) >= MOST_SAVES:
                 later.append(saving)
             else:
                 saves[saving.save.key] = saving
         self._saves = later
-        most = 0 if later else MOST_JOBS
+        most = 0 if later or self._along else MOST_JOBS
         works, self._works = self._works[:most], self._works[most:]
-        return _Batch(logs, saves, works)
+        return Batch(logs, along, saves, works)
 
-    async def _commit(self, batch: _Batch) -> None:
+    async def _commit(self, batch: Batch) -> None:
         process, hold = self._process, self._hold
+        self._moves_under_way = bool(batch.logs)
+        clock = asyncio.get_running_loop().time
+        late = clock() + BEGIN_WITHIN
 
-        def write(connection: Connection) -> _NotWritten:
+        def write(connection: Connection) -> NotWritten:
             if hold is not None:
                 hold(connection)
-            return _write(connection, batch, process)
+            return write_down(connection, batch, process, lambda: clock() > late)
 
-        alone = hold is None and not batch.works and not batch.saves
         try:
-            if alone and await self._insert_at_once(batch.logs):
-                refused = _NotWritten()
+            if hold is None and not batch.works and await self._commit_at_once(batch):
+                refused = NotWritten()
             else:
                 refused = await self._to_its_end(self._database.commit(write))
         except Exception as error:
+            self._done_with(batch)
             self._failed(batch, error, process)
-            return
-        self._written(batch, refused)
+        else:
+            self._done_with(batch)
+            self._written(batch, refused)
 
-    async def _insert_at_once(self, logs: Mapping[int, _Log]) -> bool:
-        """Entries alone, where nobody else writes: one statement, and nothing else. If it fails, the long way tells why."""
-        return await self._to_its_end(self._database.commit_at_once(*all_at_once(_all(logs))))
+    async def _commit_at_once(self, batch: Batch) -> bool:
+        """Where nobody else writes: one statement, and nothing else. If it fails, the long way tells why."""
+        entries, saves = all_rows(batch.logs), batch.all_saves()
+        if not saves:
+            return await self._to_its_end(self._database.commit_at_once(*all_at_once(entries)))
+        if not at_once.goes_at_once(saves):
+            return False
+        values = at_once.values(entries, saves)
+        return await self._to_its_end(self._database.commit_at_once(at_once.STATEMENT, values, at_once.NEEDS))
 
-    def _written(self, batch: _Batch, refused: _NotWritten) -> None:
+    def _done_with(self, batch: Batch) -> None:
+        self._moves_under_way = False
+        self._tell_the_untold()
+        if batch.left:
+            self._works[:0] = batch.left
+            self._wake.set()
+
+    def _written(self, batch: Batch, refused: NotWritten) -> None:
+        """If others wait for the disk, it goes on with them while these are told. What waits may build on what was refused, and is
+        withdrawn first."""
         self.commits += 1
         self.failing = False
+        self._untold = batch, refused
+        if (self._logs or self._saves or self._works) and not (refused.logs or refused.saves):
+            asyncio.get_running_loop().call_soon(self._tell_the_untold)
+        else:
+            self._tell_the_untold()
+
+    def _tell_the_untold(self) -> None:
+        """In the order of their commits."""
+        if self._untold is None:
+            return
+        (batch, refused), self._untold = self._untold, None
         self.when_written(sum([len(log.rows) for table, log in batch.logs.items() if table not in refused.logs]))
         for table, waiting in batch.logs.items():
+            waiting.saved = table in batch.along and table not in refused.saves
             _tell(waiting, refused.logs.get(table))
         for table, saving in batch.saves.items():
             _tell(saving, refused.saves.get(table))
@@ -281,7 +291,7 @@ class Writer:
         log.error("commit-overdue", seconds=LONGEST_COMMIT)
         self._overdue = self.failing = True
 
-    def _failed(self, batch: _Batch, error: Exception, process: int | None) -> None:
+    def _failed(self, batch: Batch, error: Exception, process: int | None) -> None:
         if isinstance(error, Fenced):
             log.warning("commit-refused", reason=str(error))
             for waiting in batch.everybody():
@@ -297,65 +307,9 @@ class Writer:
             _tell(waiting, StoreUnavailable(said))
 
 
-def _tell(waiting: _Log | _Saving | _Work[Any], error: Exception | None) -> None:
+def _tell(waiting: WaitingLog | Saving | Work[Any], error: Exception | None) -> None:
     """Whoever cannot bear the news does not keep it from the others."""
     try:
         waiting.tell(error)
     except Exception:
         log.exception("listener-failed")
-
-
-def _write(connection: Connection, batch: _Batch, process: int | None) -> _NotWritten:
-    """Everything for one commit; answers what is not in it, and why.
-
-    Entries come first: whoever lets go of a table, or leaves for good, has written before what happened there.
-    """
-    entries = _insert(connection, batch.logs, process) if batch.logs else {}
-    saves = save_all(connection, [saving.save for saving in batch.saves.values()], process) if batch.saves else {}
-    for work in batch.works:
-        try:
-            with savepoint(connection):
-                work.result = work.job(connection)
-        except (IntegrityError, NotOwned, Outdated) as error:
-            work.error = error
-    return _NotWritten(entries, saves)
-
-
-def _insert(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> dict[int, Exception]:
-    insert = _insert_here if connection.dialect.name == "sqlite" else _insert_ours
-    try:
-        ours = insert(connection, logs, process)
-    except IntegrityError:
-        return {
-            table: error for table in logs if (error := _alone(connection, insert, logs, table, process)) is not None
-        }
-    return {table: NotOwned(str(table)) for table in logs.keys() - ours}
-
-
-Insert: TypeAlias = Callable[[Connection, Mapping[int, _Log], int | None], "set[int]"]
-
-
-def _alone(
-    connection: Connection, insert: Insert, logs: Mapping[int, _Log], table: int, process: int | None
-) -> Exception | None:
-    """Why the rows of this table cannot be written; None if they are."""
-    try:
-        return None if insert(connection, {table: logs[table]}, process) else NotOwned(str(table))
-    except IntegrityError:
-        return SeqTaken(table)
-
-
-def _insert_here(connection: Connection, logs: Mapping[int, _Log], _: int | None) -> set[int]:
-    """Nobody else writes: all of these tables are ours."""
-    connection.execute(INSERT_HERE, {"rows": as_json(_all(logs))})
-    return set(logs)
-
-
-def _all(logs: Mapping[int, _Log]) -> list[EntryRow]:
-    return [row for waiting in logs.values() for row in waiting.rows]
-
-
-def _insert_ours(connection: Connection, logs: Mapping[int, _Log], process: int | None) -> set[int]:
-    rows = [{**row, "epoch": waiting.epoch} for waiting in logs.values() for row in waiting.rows]
-    with savepoint(connection):
-        return set(connection.scalars(INSERT_OURS, {"rows": as_json(rows), "process": process}))

@@ -58,9 +58,18 @@ def parse(text: bytes | str, *, most: int = MAX_INPUT) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise BadInput(next(key for key in keys if keys.count(key) > 1), "given more than once")
+        raise BadInput(first_repeated(key for key, _ in pairs), "given more than once")
     return found
+
+
+def first_repeated(keys: Iterable[str]) -> str:
+    """Of keys among which one is there twice: the first that is there again. Each is looked at once, for there may be thousands."""
+    seen = set[str]()
+    for key in keys:
+        if key in seen:
+            return key
+        seen.add(key)
+    raise ValueError("none is there twice")
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -185,16 +185,17 @@ class Table:
         position, seq = self._position, len(self.entries)
         (state, events), left_to_chance = self._step(position.state, seq, seat, action, at, allowed)
         entry = Entry(seq, seat, action, events, at, allowed, by)
-        if left_to_chance or not self.game.traits.take_back or self._turn_passed(state, seat):
-            return Draft(entry, Position(state, state))
+        settled = Position(state, state)
+        if left_to_chance or not self.game.traits.take_back or self._turn_passed(settled, seat):
+            return Draft(entry, settled)
         return Draft(entry, Position(state, position.settled, (*position.since, entry)))
 
-    def _turn_passed(self, state: Any, seat: Seat | None) -> bool:
+    def _turn_passed(self, position: Position, seat: Seat | None) -> bool:
         """Whether somebody else has to act now who had not to before; or nobody ever again."""
         to_act = self.game.to_act
-        after = to_act(state)
+        after = to_act(position.state)
         if not after:
-            return self.game.outcome(state) is not None
+            return self.outcome_in(position) is not None
         return bool(after - to_act(self._position.state) - {seat})
 
     def _step(

@@ -15,7 +15,7 @@ from stolik.game.chance import Chance
 from stolik.games.crisscross import bots as crisscross
 from stolik.games.crisscross.bots.network import has_room, points, sheet_value
 from stolik.games.crisscross.bots.people import dead_cells, line_hope, sheet_after
-from stolik.games.crisscross.bots.reasons import open_places
+from stolik.games.crisscross.bots.reasons import scoring_in
 from stolik.games.crisscross.bots.symmetry import pattern
 from stolik.games.crisscross.rules.game import CrissCross
 from stolik.games.crisscross.rules.moves import Options, Place
@@ -111,7 +111,7 @@ def test_hope_is_what_one_more_symbol_would_bring():
 
 
 def test_a_place_is_open_to_a_symbol_that_would_score_there():
-    assert open_places((0, 3, 0, 2, 0), 3) == 2
+    assert [at for at, symbol in scoring_in((0, 3, 0, 2, 0)) if symbol == 3] == [0, 2]
 
 
 def state_with(sheet: dict[int, int], dice: tuple[int, int]) -> State:

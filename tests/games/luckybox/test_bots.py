@@ -13,9 +13,10 @@ from stolik.bots.arena import Match, play_deal
 from stolik.bots.bot import STANDARD, Level
 from stolik.bots.coach import Coach
 from stolik.bots.standings import standings
+from stolik.game.chance import Chance
 from stolik.games.luckybox import bots as luckybox
 from stolik.games.luckybox.bots.after import after, own_tableau
-from stolik.games.luckybox.bots.moons import chance_of_fewest
+from stolik.games.luckybox.bots.moons import chance_of_fewest, chance_of_most
 from stolik.games.luckybox.bots.network import (
     CARD_FEATURES,
     TURNED,
@@ -99,6 +100,27 @@ def test_whoever_has_more_moons_than_somebody_need_not_fear_the_penalty():
 )
 def test_the_fewest_moons_are_as_likely_as_coins_say(mine: int, others: tuple[int, ...], tosses: int, chance: float):
     assert chance_of_fewest(mine, others, tosses) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "tosses", "chance"),
+    [
+        (1, (1, 1), 0, 1),
+        (2, (1, 3), 0, 0),
+        (0, (1, 1), 1, 0.5 * 0.25),
+        (1, (0, 1), 1, 0.5 * 0.5 + 0.5),
+    ],
+)
+def test_the_most_moons_are_as_likely_as_coins_say(mine: int, others: tuple[int, ...], tosses: int, chance: float):
+    assert chance_of_most(mine, others, tosses) == pytest.approx(chance)
+
+
+def test_the_more_rivals_the_less_moons_promise_from_the_first_card_on():
+    worth = [
+        Coach(GAME).advise(GAME.view(GAME.start(players, GAME.Options(), Chance(bytes(32), 0)).state, 0))[0].value
+        for players in (2, 3, 4, 6)
+    ]
+    assert worth == sorted(worth, reverse=True)
 
 
 def test_the_weights_are_small_enough_to_ship():

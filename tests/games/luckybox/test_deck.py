@@ -154,7 +154,7 @@ def test_without_a_name_the_games_own_cards_are_played() -> None:
 
 
 def test_a_deck_that_nobody_described_cannot_be_played_with() -> None:
-    with pytest.raises(Illegal, match="no-such-pack"):
+    with pytest.raises(Illegal, match=r"no-such-pack \(deck my-deck\)"):
         GAME.start(2, Options(deck="my-deck"), luck())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stolik.game.contract import Illegal
 from stolik.games.luckybox.rules.cards import BOLTS, Prize
 from stolik.games.luckybox.rules.moves import (
     Bonus,
@@ -39,6 +40,11 @@ def test_a_marked_cell_is_not_marked_again() -> None:
 
 def test_a_seat_marks_only_its_own_cards() -> None:
     assert refusal(table(seat(held(card(1))), seat(held(card(2)))), 0, Mark(2, 4)) == "not-your-card"
+
+
+def test_a_cell_that_is_not_there_is_told_in_the_refusal() -> None:
+    with pytest.raises(Illegal, match=r"^no-such-cell \(cell 9\)$"):
+        play(table(seat(held(card(1)))), 0, Mark(1, 9))
 
 
 @pytest.mark.parametrize("cell", [-1, 9])

@@ -95,7 +95,7 @@ def test_the_order_of_a_description_does_not_matter():
 
 
 def test_a_board_that_nobody_described_cannot_be_played_on():
-    with pytest.raises(Illegal, match="no-such-pack"):
+    with pytest.raises(Illegal, match=r"no-such-pack \(board mine\)"):
         Setup().start(2, Options(board="mine"), Chance(bytes(32), 0))
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stolik.games.setup.bots.lookahead import CAREFUL, REGULAR
-from stolik.games.setup.bots.racing import chance_to_win, race_table
+from stolik.games.setup.bots.racing import OTHERS, OWN, chance_to_win, race_table
 from stolik.games.setup.greedy_kernels import NO_PLACEMENT, greediest_placement, new_search
 from stolik.games.setup.kernels import NOBODY, SEAT, THE_POOL, Position, greedy_turn, judge_all, start, taste_of
 from stolik.games.setup.placement_kernels import PLACEMENT, ROOM, BoardArrays, board_arrays, placements
@@ -55,8 +55,9 @@ def under_way(players: int, *points: int) -> tuple[BoardArrays, Position]:
 
 
 def chances(players: int, *points: int) -> list[float]:
+    """As they are for players who make the same of a turn."""
     board, position = under_way(players, *points)
-    race = race_table(players, board.finish)
+    race = race_table(players, board.finish)[[OTHERS, OTHERS]]
     return [chance_to_win(board, position, race, seat) for seat in range(players)]
 
 
@@ -81,8 +82,16 @@ def test_with_three_it_matters_who_is_ahead_and_not_only_by_how_much():
     assert chances(3, 30, 40, 20)[0] > chances(3, 30, 40, 40)[0]
 
 
-def test_what_is_lacking_is_made_up_for_sooner_or_later():
-    race = race_table(2, 60)
+@every_table
+def test_the_expert_counts_on_coming_further_than_the_others(players: int):
+    board, position = under_way(players, *[20] * players)
+    own = [chance_to_win(board, position, race_table(players, board.finish), seat) for seat in range(players)]
+    assert all(mine > level for mine, level in zip(own, chances(players, *[20] * players), strict=True))
+
+
+@pytest.mark.parametrize("whose", [OTHERS, OWN])
+def test_what_is_lacking_is_made_up_for_sooner_or_later(whose: int):
+    race = race_table(2, 60)[whose]
     assert race[0].tolist() == pytest.approx([1.0] * race.shape[1])
     assert race[60, 0] == 0
     assert race[60, -1] == pytest.approx(1.0)

@@ -312,6 +312,11 @@ def test_swaps_the_rules_refuse(tiles: tuple[str, ...], code: str):
     assert refusal(position(racks={0: "P7 P8 P9 P10"}, pool="G1"), Swap(tiles)) == code
 
 
+def test_a_tile_that_is_not_on_the_rack_is_told_in_the_refusal():
+    with pytest.raises(Illegal, match=r"^tile-not-on-rack \(tile G1\)$"):
+        GAME.play(position(racks={0: "P7 P8 P9 P10"}, pool="G1"), 0, Swap(("G1",)), FirstOfAll())
+
+
 # Refilling
 
 

@@ -93,7 +93,7 @@ def test_its_material_are_its_sheets():
 
 
 def test_a_pad_nobody_described_cannot_be_played_on():
-    with pytest.raises(Illegal, match="no-such-pack"):
+    with pytest.raises(Illegal, match=r"no-such-pack \(sheets mine\)"):
         GAME.start(2, Options(sheets="mine"), CHANCE)
 
 

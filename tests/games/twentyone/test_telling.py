@@ -36,7 +36,7 @@ def table() -> State:
             moves.Rolled(1, 1, DICE),
             "\nTurn 5: Player 2 rolls white 3, black 1, red 2, blue 6, yellow 5, green 4.",
         ),
-        (moves.Stayed(1), "Player 2 does without the second try."),
+        (moves.Stayed(1), "Player 2 keeps these dice."),
         (
             moves.Rolled(1, 2, DICE),
             "Player 2 rolls again: white 3, black 1, red 2, blue 6, yellow 5, green 4.",

@@ -94,11 +94,14 @@ class Desk:
 
     def refuses(self, seat: Seat | None, action: AnyAction, at: int | None = None) -> str:
         """The code with which the rules refuse this; the position stays as it was."""
+        return self.refusal(seat, action, at).code
+
+    def refusal(self, seat: Seat | None, action: AnyAction, at: int | None = None) -> Illegal:
         before = self.state
         with pytest.raises(Illegal) as refused:
             GAME.play(self.state, seat, action, luck(), Moment(self.at if at is None else at))
         assert self.state is before
-        return refused.value.code
+        return refused.value
 
     def claim(self, seat: Seat, a: int, b: int, pressed: int = NOW, at: int | None = None) -> Desk:
         """A truthful claim over a connection that allows its press."""

@@ -169,6 +169,10 @@ def test_a_press_outside_its_bounds_is_moved_to_the_bound(said: int, at: int, ba
     assert counted(said, allowed, seen=0) == expected
 
 
+def test_a_press_is_believed_to_be_four_tenths_of_a_second_old_at_most():
+    assert bounds(Moment(1_000, (0, 1_000))) == (600, 1_000)
+
+
 @given(st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 10_000))
 def test_no_press_is_older_than_the_hard_cap_or_later_than_its_arrival(at: int, earliest: int, latest: int):
     low, high = bounds(Moment(at, (earliest, latest)))

@@ -7,6 +7,7 @@ import pytest
 
 from stolik.game.contract import Due, Sooner
 from stolik.games.twinit.rules.moves import (
+    LONGEST_AFTER,
     Claim,
     Claimed,
     Face,
@@ -17,6 +18,7 @@ from stolik.games.twinit.rules.moves import (
     Scored,
     Settle,
     Stolen,
+    Touch,
     Turned,
     Uncovered,
     Verdict,
@@ -80,7 +82,8 @@ def test_the_window_waits_for_a_press_that_counts_later_than_it_came():
 
 
 def test_the_same_card_twice_is_no_claim():
-    assert free_pair().refuses(0, Claim((1, 1), 1, 0)) == "same-card"
+    refusal = free_pair().refusal(0, Claim((1, 1), 1, 0))
+    assert (refusal.code, refusal.values) == ("same-card", {"card": 1})
 
 
 def test_a_card_that_is_not_visible_cannot_be_claimed():
@@ -332,3 +335,8 @@ def test_several_seats_that_reach_five_in_one_window_share():
 
 def test_a_card_knows_the_face_it_shows():
     assert [Card((3, 7), up=up).face for up in (0, 1)] == [3, 7]
+
+
+@pytest.mark.parametrize("press", [Claim((1, 2), 1, 0), Touch(1, 1, 0)])
+def test_however_late_a_press_arrives_it_can_be_written_down(press: Claim | Touch):
+    assert press.later(2 * LONGEST_AFTER).after == LONGEST_AFTER

@@ -115,6 +115,10 @@ def test_triplets_are_safe():
     assert desk.refuses(0, Say((1, 20))) == "safe-set"
 
 
+def test_a_card_that_cannot_be_named_is_told_in_the_refusal():
+    assert str(table(sets=[(1, (20, 21, 22))]).refusal(0, Say((1, 20)))) == "safe-set (card 20)"
+
+
 @pytest.mark.parametrize(
     ("cards", "code"),
     [((1, 1), "same-card"), ((1, 11), "not-visible"), ((20, 21), "same-set"), ((1, 40), "not-visible")],

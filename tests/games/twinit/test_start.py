@@ -88,6 +88,11 @@ def test_a_mode_has_its_number_of_players(mode: Mode, players: int):
         start(players, Options(mode))
 
 
+def test_how_many_a_mode_needs_is_told_in_the_refusal():
+    with pytest.raises(Illegal, match=r"^players \(players 1, least 2, most 6\)$"):
+        start(1, Options("race"))
+
+
 def test_the_minute_has_no_handicap():
     with pytest.raises(Illegal, match="no-handicap"):
         start(2, Options("rivals", handicap=0))

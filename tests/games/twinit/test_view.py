@@ -47,6 +47,10 @@ def test_everybody_sees_the_same():
     assert len({repr(replace(GAME.view(state, seat), seat=None)) for seat in (None, 0, 1, 2)}) == 1
 
 
+def test_a_view_says_whose_it_is():
+    assert [GAME.view(a_game(), seat).seat for seat in (None, 0, 2)] == [None, 0, 2]
+
+
 def test_a_view_says_where_each_face_lies():
     state = position(decks=[(0, 1), (2,)], table=[3], sets=[(1, (4, 5))])
     places = [(card.card, card.place, card.seat) for card in GAME.view(state, 0).cards]

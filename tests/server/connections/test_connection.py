@@ -10,14 +10,18 @@ import pytest
 
 from stolik.server.connections.connection import MOST_UNSENT, Connection, State
 from stolik.server.connections.reach import Reach
-from stolik.server.live.asked_before import EverybodysRefusals
-from stolik.server.people.limits import Limits
+from stolik.server.live.asked_before import EverybodysAnswers
+from stolik.server.people.limits import MESSAGE, Limits
 from stolik.server.people.person import Person
+from stolik.server.refusals import Refused
+from stolik.server.running.background import Background
 from stolik.server.running.timekeeper import Span
 from tests.server.time import HandMovedTime
 
 ANIA = Person("p1", "Ania", "teal")
 HELLO = b'{"type":"hello","client":"abcd1234"}'
+WATCH = b'{"type":"watch","id":1,"table":"T1"}'
+PONG = b'{"type":"pong","nonce":"x"}'
 ACT = b'{"id":7,"table":"T1","action":{"do":"place","a":0,"b":1}}'
 
 
@@ -62,7 +66,7 @@ def ear() -> Ear:
 @pytest.fixture
 def connection(time: HandMovedTime, ear: Ear) -> Connection:
     nothing = cast("Any", Nothing())
-    reach = Reach(nothing, nothing, Limits(time), EverybodysRefusals(), nothing, nothing, time, 0)
+    reach = Reach(nothing, nothing, Limits(time), EverybodysAnswers(), nothing, nothing, time, 0)
     return Connection(reach, ANIA, ear)
 
 
@@ -85,8 +89,20 @@ def test_where_there_is_no_other_process_nobody_is_told_to_mind_the_silence(conn
     assert ear.heard[0]["silence"] is None
 
 
-def test_who_has_not_said_hello_cannot_act(connection: Connection, ear: Ear):
-    connection.receive(ACT)
+@pytest.mark.parametrize(
+    "message",
+    [
+        ACT,
+        b'{"type":"take-back","id":7,"table":"T1"}',
+        b'{"type":"hint","id":7,"table":"T1"}',
+        b'{"type":"say","id":7,"table":"T1","text":"hello"}',
+        b'{"type":"react","id":7,"table":"T1","reaction":"clap"}',
+        b'{"type":"back","id":7,"table":"T1"}',
+        b'{"type":"ready","id":7,"table":"T1"}',
+    ],
+)
+def test_who_has_not_said_hello_cannot_act(connection: Connection, ear: Ear, message: bytes):
+    connection.receive(message)
     values = {"field": "type", "problem": "say hello first"}
     assert ear.heard == [{"type": "error", "id": 7, "table": "T1", "code": "bad-input", "values": values}]
 
@@ -126,6 +142,33 @@ def test_nonsense_is_answered_for_a_while_and_then_it_is_closed(connection: Conn
     while connection.state is not State.CLOSED:
         connection.receive(b"nonsense")
     assert (len(ear.heard), ear.code) == (40, 4400)
+
+
+class Finding:
+    """Tables that are looked for, for a while."""
+
+    def __init__(self) -> None:
+        self.found = asyncio.Event()
+
+    async def find(self, _: str) -> None:
+        await self.found.wait()
+        raise Refused("no-such-table")
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("more", "heard", "code"), [(0, ["no-such-table"], None), (2, [], 4429)])
+async def test_as_much_as_may_come_at_once_may_wait_for_a_table_that_is_looked_for(
+    time: HandMovedTime, ear: Ear, more: int, heard: list[str], code: int | None
+):
+    nothing, tables, background = cast("Any", Nothing()), Finding(), Background()
+    reach = Reach(cast("Any", tables), nothing, Limits(time), EverybodysAnswers(), nothing, background, time, 0)
+    connection = Connection(reach, ANIA, ear)
+    connection.receive(WATCH)
+    for _ in range(int(MESSAGE.burst) - 1 + more):
+        connection.receive(PONG)
+    tables.found.set()
+    await background.done("answer")
+    assert ([message["code"] for message in ear.heard], ear.code) == (heard, code)
 
 
 def test_who_does_not_read_is_cut_off(connection: Connection, ear: Ear):

@@ -112,6 +112,25 @@ async def test_at_a_table_that_was_closed_nobody_plays_or_sits_down(standing: Se
         assert await code_of(ania, "GET", f"/api/tables/{table}/record") == "not-finished"
 
 
+async def test_a_table_that_was_being_read_when_its_closing_was_heard_of_is_closed_a_little_later(
+    standing: Served, monkeypatch: pytest.MonkeyPatch
+):
+    async with guest(standing.address) as ania, ania.tab() as tab:
+        table = (await ania.new_table(players=1))["id"]
+        await ania.post(f"/api/tables/{table}/start")
+        await tab.watch(table)
+        with monkeypatch.context() as reading:
+            reading.setattr(standing.house.tables, "get", _not_yet)
+            await decide(standing, deciding.close, table, standing.time.now())
+        standing.run(standing.house.doorkeeper.ask())
+        acted = await tab.act(table, {"do": "place", "a": 0, "b": 1})
+        assert (acted["type"], acted["code"]) == ("error", "closed")
+
+
+def _not_yet(_: str | None) -> None:
+    """The table is not in memory before it is read."""
+
+
 async def test_a_table_that_was_closed_before_it_began_is_shown_as_closed(standing: Served):
     async with guest(standing.address) as ania:
         table = (await ania.new_table(players=2))["id"]

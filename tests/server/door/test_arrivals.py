@@ -85,6 +85,37 @@ def test_a_host_that_is_none_is_refused(standing_still: Served, host: str):
     assert (answer.status_code, answer.json()["values"]["field"]) == (400, "Host")
 
 
+@pytest.mark.parametrize("path", ["/api/tables/%00", "/t/%00", "/api/codes/A%00B", "/api/qr?path=%00"])
+def test_a_nul_names_nothing(standing_still: Served, path: str):
+    answer = httpx.get(f"http://{standing_still.address}{path}", timeout=PATIENCE)
+    assert (answer.status_code, answer.json()["values"]["field"]) == (400, "path")
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "http://elsewhere.example", "//"])
+def test_a_page_from_elsewhere_or_from_half_an_address_changes_nothing(standing_still: Served, origin: str):
+    where, headers = f"http://{standing_still.address}", {"origin": origin}
+    answer = httpx.post(f"{where}/api/me", json={}, headers=headers, timeout=PATIENCE)
+    assert (answer.status_code, answer.json()["code"]) == (403, "bad-origin")
+    hello = {
+        "connection": "upgrade",
+        "upgrade": "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "a" * 22 + "==",
+    }
+    assert httpx.get(f"{where}/api/live", headers=headers | hello, timeout=PATIENCE).status_code == 403
+
+
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "application/x-www-form-urlencoded", "a/b/c", ""])
+@pytest.mark.parametrize(
+    "body",
+    [b'{"name": "\xff"}', b'{"name": "a", "name": "b"}', b'{"name": NaN}', pytest.param(b"[" * 60_000, id="deep")],
+)
+def test_a_body_that_is_no_json_is_refused_whatever_it_calls_itself(standing_still: Served, kind: str, body: bytes):
+    headers = {"content-type": kind} if kind else {}
+    answer = httpx.post(f"http://{standing_still.address}/api/me", content=body, headers=headers, timeout=PATIENCE)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-input")
+
+
 @pytest.mark.parametrize("host", ["play.example.org", "127.0.0.1:8080", "[::1]:8080", "stolik", "a-b.example.:80"])
 def test_a_host_that_can_be_one_is_let_in(standing_still: Served, host: str):
     answer = httpx.get(f"http://{standing_still.address}/healthz", headers={"host": host}, timeout=PATIENCE)

@@ -259,6 +259,17 @@ async def test_my_place_and_how_many_of_a_hundred_i_reached(standing: Served):
         assert one["percentile"] == round(100 * (sum(other <= value for other in values) - 1) / 3)
 
 
+async def test_what_follows_a_try_of_a_daily_deal_has_luck_of_its_own(standing: Served):
+    async with guest(standing.address) as ania:
+        table = await played(ania)
+        await asyncio.to_thread(standing.forward, A_DAY)
+        again = (await ania.post(f"/api/tables/{table}/practice", {"seq": 1, "seat": 0}))["id"]
+        await finish(ania, again)
+        following = (await ania.post(f"/api/tables/{again}/rematch"))["id"]
+        luck = [standing.house.tables[at].sitting.luck for at in (again, following)]
+    assert luck == ["draws", "entries"]
+
+
 async def test_a_past_day_can_be_practised_by_anybody(standing: Served):
     async with guest(standing.address) as ania:
         day = (await ania.get("/api/daily"))["day"]
@@ -293,6 +304,8 @@ async def test_the_coachs_line_is_told_when_the_attempt_is_over(standing: Served
     async with guest(standing.address) as ania:
         before = await results(ania)
         await played(ania)
-        told = [await results(ania) for _ in range(3)][-1]
+        await results(ania)
+        await asyncio.to_thread(lambda: standing.run(standing.house.background.done("coachs-line")))
+        told = await results(ania)
     assert (before["coach"], before["coach_value"]) == (None, None)
     assert (told["coach"], told["coach_value"], asked) == (41, 11, [GAME])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -14,8 +16,10 @@ from stolik.server.http.first_page import Look, Played, plural
 from stolik.server.http.game_list import GameInfo, GameList, all_games
 from tests.server.serving import Served
 
+SHEET = '<link rel="stylesheet" crossorigin href="./assets/shell.css">'
 INDEX = (
-    '<!doctype html><html lang="en" data-base="./"><head></head><body><div id="table"><p>Stolik</p></div></body></html>'
+    f'<!doctype html><html lang="en" data-base="./"><head>{SHEET}</head><body><div id="table"><p>Stolik</p></div></body>'
+    "</html>"
 )
 DRAWING = {
     "home": {
@@ -59,6 +63,9 @@ def build(folder: Path) -> dict[str, pages.Asset]:
     (folder / "first.json").write_text(json.dumps({"en": DRAWING, "pl": DRAWING}))
     needs = {"pages/Game.svelte": ["assets/Game.js", "assets/Game.css", "assets/play.js", "assets/play.css"]}
     (folder / "needs.json").write_text(json.dumps(needs))
+    (folder / "assets").mkdir(exist_ok=True)
+    (folder / "assets/shell.css").write_text("@font-face{src:url(./letters.woff2)}")
+    (folder / "assets/Game.css").write_text("h1{mask:url('./grain.svg')}")
     return pages.load(folder)
 
 
@@ -70,7 +77,8 @@ def first(
     played: Played | None = None,
     look: Look = PLAIN,
 ) -> str | None:
-    seen = pages.SeenFirst(build(folder), msgspec.json.encode(GameList(games or (game(),))), prefix)
+    assets = pages.served_at(build(folder), prefix)
+    seen = pages.SeenFirst(assets, msgspec.json.encode(GameList(games or (game(),))), prefix)
     asset = seen.asset(path, played, look)
     return asset and asset.body.decode()
 
@@ -128,10 +136,27 @@ def test_nothing_in_a_games_words_is_taken_for_a_tag(tmp_path: Path):
     assert ("<img" in page, "&lt;img src=&quot;x&quot;&gt;" in page) == (False, True)
 
 
-def test_a_games_page_calls_what_can_be_chosen_by_its_name_and_brings_its_own_styles_alone(tmp_path: Path):
-    page = shown(tmp_path, path="games/crisscross", prefix="/play")
+def test_a_games_page_calls_what_can_be_chosen_by_its_name(tmp_path: Path):
+    page = shown(tmp_path, path="games/crisscross")
     assert '<div id="table" data-first="game"><h1>Criss Cross</h1>Advanced</div>' in page
-    assert '<link rel="stylesheet" crossorigin href="/play/assets/Game.css"></head>' in page
+
+
+def test_a_page_brings_its_own_styles_and_waits_for_no_file(tmp_path: Path):
+    page = shown(tmp_path, path="games/crisscross", prefix="/play")
+    shell, own = "@font-face{src:url(/play/assets/letters.woff2)}", "h1{mask:url('/play/assets/grain.svg')}"
+    said = "/play/assets/shell.css /play/assets/Game.css"
+    assert f'<style data-sheets="{said}">{shell}{own}</style></head>' in page
+    assert "stylesheet" not in page
+
+
+def test_just_these_styles_are_allowed_in_it(tmp_path: Path):
+    seen = pages.SeenFirst(pages.served_at(build(tmp_path), ""), msgspec.json.encode(GameList((game(),))), "")
+    home = seen.asset("", None, PLAIN)
+    assert home is not None
+    styles = home.body.decode().partition("<style")[2].partition(">")[2].partition("</style>")[0]
+    known = b64encode(sha256(styles.encode()).digest()).decode()
+    assert f"style-src 'self' 'sha256-{known}';" in home.headers["content-security-policy"]
+    assert "script-src 'self';" in home.headers["content-security-policy"]
 
 
 def test_a_game_that_somebody_brought_along_has_a_page_too(tmp_path: Path):

@@ -13,6 +13,7 @@ from stolik.server.people.phrases import WORDS, new_phrase, phrase_hash
 from tests.server.guests import guest, until
 from tests.server.http.test_my_games import play_on, played
 from tests.server.http.test_replays import play_alone
+from tests.server.pipes.several import closed_with
 from tests.server.serving import Served, serving
 from tests.server.time import HandMovedTime
 from tests.server.two import two_at_a_table
@@ -110,6 +111,28 @@ async def test_nothing_names_a_forgotten_guest_in_the_database(tmp_path: Path):
         dump = "\n".join(database.iterdump())
     assert person not in dump
     assert "Anastazja" not in dump
+
+
+async def test_a_forgotten_guest_goes_on_nowhere_and_what_they_said_is_told_to_nobody_else(served: Served):
+    async with (
+        guest(served.address, "Ania") as ania,
+        guest(served.address, "Ben") as ben,
+        ania.tab() as hers,
+        ben.tab() as his,
+    ):
+        table = (await ania.new_table("crisscross", players=2))["id"]
+        await hers.watch(table)
+        await his.watch(table)
+        await his.ask(type="say", table=table, text="so long")
+        await ania.put(f"/api/tables/{table}/people/{ben.id}", {"muted": True})
+        await ben.post("/api/me/forget", {"sure": True})
+        assert await closed_with(his) == 4401
+        live = served.house.tables[table]
+        await until(lambda: live.sitting.muted == ())
+        async with ania.tab() as another:
+            await another.watch(table)
+            await another.ask(type="say", table=table, text="who was that?")
+            assert [line["text"] for line in another.seen if line["type"] == "chat"] == ["who was that?"]
 
 
 async def test_who_still_plays_is_not_forgotten(served: Served):

@@ -8,6 +8,7 @@ from stolik.server.http.my_figures import band
 from stolik.store.ratings import Rating
 from tests.server.guests import Guest, guest
 from tests.server.http.test_my_games import play_on
+from tests.server.http.test_practice import played_out
 from tests.server.http.test_replays import play_alone, play_for_two
 from tests.server.serving import Served
 from tests.server.two import two_at_a_table
@@ -41,6 +42,26 @@ async def test_games_alone_and_on_one_device_say_nothing(served: Served):
         await play_alone(ania)
         await play_for_two(ania)
         assert await bands(ania) == []
+
+
+async def test_a_bot_that_becomes_a_stronger_one_on_the_way_says_nothing(served: Served):
+    async with guest(served.address) as ania:
+
+        async def promote(table: str, round_: int) -> None:
+            if round_ == 5:
+                await ania.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "expert"})
+
+        await played_out(ania, level="newcomer", meanwhile=promote)
+        assert await bands(ania) == []
+
+
+async def test_the_bot_of_a_game_that_is_over_stays_what_it_was(served: Served):
+    async with guest(served.address) as ania:
+        table = await played_out(ania)
+        answer = await ania.ask("PUT", f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "expert"})
+        told = await ania.get(f"/api/tables/{table}")
+        assert (answer.status_code, told["seats"][1]["level"]) == (409, "casual")
+        assert await bands(ania) == [("crisscross", 1)]
 
 
 async def test_who_does_not_want_a_rating_has_none_and_the_other_one_is_not_rated_against_nobody(served: Served):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from stolik.server.http import offline
 from tests.pocket.drawers import MemoryDrawer
 from tests.pocket.pages import Page
 from tests.server.guests import Guest, guest
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
 from tests.server.time import HandMovedTime
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("at_once")]
@@ -116,3 +117,19 @@ async def test_whoever_wants_to_be_forgotten_takes_these_along(served: Served):
         await ania.post("/api/me/forget", {"sure": True})
     assert len(data["offline_games"]) == 1
     assert served.run(served.house.offline.of(ania.id, 10)) == []
+
+
+@pytest.mark.parametrize("game", ["", "\0", "a game", "../up", "g" * 33])
+async def test_what_no_game_is_called_is_not_taken(served: Served, game: str):
+    async with guest(served.address) as ania:
+        assert (await refusal(ania, {**await luggage(), "game": game}))["code"] == "bad-input"
+
+
+async def test_an_address_hands_in_only_so_much_however_many_guests_come_from_there(tmp_path: Path):
+    played = await luggage()
+    with serving(tmp_path, HandMovedTime(), rate_limits=True) as served:
+        async with guest(served.address) as ania, guest(served.address) as ben, guest(served.address) as cela:
+            for person in (ania, ben):
+                for _ in range(60):
+                    await person.post(WHERE, played)
+            assert (await refusal(cela, played))["code"] == "too-fast"

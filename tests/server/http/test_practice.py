@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from stolik.server.live import trying_again
 from stolik.server.lobby.sitting import decode
 from tests.server.guests import Guest, guest
 from tests.server.serving import Served
@@ -13,18 +15,22 @@ from tests.server.serving import Served
 pytestmark = pytest.mark.anyio
 
 
-async def played_out(ania: Guest, players: int = 2) -> str:
-    """A finished game of Criss Cross against bots."""
+async def played_out(
+    ania: Guest, players: int = 2, level: str = "casual", meanwhile: Callable[[str, int], Awaitable[None]] | None = None
+) -> str:
+    """A finished game of Criss Cross against bots; after each update, what else is done at that table in that round."""
     async with ania.tab() as tab:
         table = (await ania.new_table(players=players, instant_bots=True))["id"]
         for seat in range(1, players):
-            await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": "casual"})
+            await ania.put(f"/api/tables/{table}/seats/{seat}", {"kind": "bot", "level": level})
         await ania.post(f"/api/tables/{table}/start")
         update = await tab.watch(table)
         while update["outcome"] is None:
             if update["legal"]:
                 await tab.send(id=update["rev"], table=table, action=update["legal"][0])
             update = await tab.update(update["rev"] + 1)
+            if meanwhile is not None:
+                await meanwhile(table, update["view"]["round"])
     return table
 
 
@@ -95,6 +101,14 @@ async def test_only_a_position_of_the_game_can_be_tried_again(served: Served, se
         table = await played_out(ania, players=1)
         refused = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": seq, "seat": 0})
         assert refused.json()["code"] in {"bad-input", "cannot-try-again"}
+
+
+async def test_a_log_that_is_far_too_long_is_not_told_again(served: Served, monkeypatch: pytest.MonkeyPatch):
+    async with guest(served.address) as ania:
+        table = await played_out(ania, players=1)
+        monkeypatch.setattr(trying_again, "MOST_ENTRIES", 3)
+        answer = await ania.ask("POST", f"/api/tables/{table}/practice", {"seq": 1, "seat": 0})
+        assert (answer.status_code, answer.json()["code"]) == (409, "cannot-try-again")
 
 
 async def test_a_game_that_goes_on_cannot_be_tried_again(served: Served):

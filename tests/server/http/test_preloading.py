@@ -76,6 +76,11 @@ def test_scripts_and_styles_are_asked_for_as_what_they_are():
     )
 
 
+def test_what_stands_in_the_page_already_is_not_asked_for():
+    told = links(NEEDS, "t/ABC", None, "", brought={"assets/Table.css"})
+    assert ("Table.js" in told, "Table.css" in told) == (True, False)
+
+
 def test_the_table_of_a_page_is_the_second_part_of_its_path():
     assert [table_of(path) for path in ("t/ABC/tv", "t/ABC", "t", "", "games/crisscross")] == [
         "ABC",

@@ -279,7 +279,11 @@ async def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk_also_if_that_t
         live = standing.house.tables[table]
         last = await play_but_for_the_last_move(tab, live, update)
         monkeypatch.setattr(store, "save_table", failing(2, store.save_table))
+        # Somebody changes the sitting in that moment, so that the end follows the last entry.
+        standing.run(live.lock.acquire())
         await tab.send(id=900, table=table, action=last)
+        await until(lambda: waiting_for(live.lock) == 1)
+        standing.house.loop.call_soon_threadsafe(live.lock.release)
         await until(lambda: live.revision == len(live.running().entries) and not live.at_rest)
         before = live.sitting.status
         async with ania.tab() as second:

@@ -120,7 +120,7 @@ async def test_what_was_refused_here_and_played_by_another_process_is_acknowledg
     async with two_at_a_table(served) as two:
         tab, action = two.tabs[0], two.updates[0]["legal"][0]
         await tab.act(two.table, action, id=5)
-        served.house.reach.refusals.of(two.guests[0].id, tab.client).remember(5, b'{"type": "error", "id": 5}')
+        served.house.reach.answers.of(two.guests[0].id, tab.client).remember(5, b'{"type": "error", "id": 5}')
         assert (await tab.act(two.table, action, id=5))["type"] == "ack"
 
 
@@ -274,6 +274,19 @@ async def test_a_reaction_reaches_everybody_who_watches(served: Served):
         await two.tabs[0].send(type="react", id=9, table=two.table, reaction="clap")
         heard = await two.tabs[1].until(lambda message: message["type"] == "reaction")
         assert heard["reaction"] == "clap"
+
+
+@pytest.mark.parametrize("aloud", [{"type": "say", "text": "nice one"}, {"type": "react", "reaction": "clap"}])
+async def test_what_is_said_and_sent_again_through_another_connection_is_told_once(served: Served, aloud: Json):
+    async with two_at_a_table(served) as two:
+        first = await two.tabs[0].ask(**aloud, id=70, table=two.table)
+        async with two.guests[0].tab(two.tabs[0].client) as back:
+            await back.watch(two.table)
+            again = await back.ask(**aloud, id=70, table=two.table)
+        assert (first["type"], again) == ("ack", first)
+        await two.tabs[1].ask(type="say", table=two.table, text="that is all")
+        told = [message["type"] for message in two.tabs[1].seen if message["type"] in {"chat", "reaction"}]
+        assert told == [{"say": "chat", "react": "reaction"}[aloud["type"]], "chat"]
 
 
 async def test_a_host_may_switch_chat_off(served: Served):

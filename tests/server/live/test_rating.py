@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import fields, replace
 from typing import Any
 
-from stolik.server.live.rating import rated
-from stolik.store.ratings import Rating
+import pytest
+
+from stolik.server.live.rating import BETWEEN, Rater, rated
+from stolik.server.running.timekeeper import NO_TIME
+from stolik.store.ratings import Rate, Rating, Ratings
 from stolik.store.results import PlayedRow
 from stolik.store.terms import ResultRow
+from tests.server.time import HandMovedTime
 from tests.store.test_results import BOT, MINE
 
 
@@ -54,3 +59,28 @@ def test_equal_places_between_equals_change_nothing_but_the_doubt():
     b = replace(A, seat=1, team=1, person="b")
     after = rated([A, b], {"a": Rating(25, 4), "b": Rating(25, 4)})
     assert abs(after["a"].mu - after["b"].mu) < 1e-9
+
+
+class Uncounted(Ratings):
+    """So many games that wait to be counted."""
+
+    def __init__(self, games: int) -> None:
+        self.left = games
+
+    async def count(self, rate: Rate, most: int) -> int:
+        counted = min(most, self.left)
+        self.left -= counted
+        return counted
+
+
+@pytest.mark.anyio
+async def test_while_moves_wait_games_are_counted_a_few_at_a_time_and_otherwise_all_at_once():
+    time, busy, idle = HandMovedTime(), Uncounted(25), Uncounted(25)
+    looking = asyncio.create_task(Rater(busy, time, lambda: True).look())
+    await time.forward(NO_TIME)
+    await Rater(idle, time).look()
+    first = busy.left
+    await time.forward(BETWEEN)
+    await time.forward(BETWEEN)
+    await looking
+    assert (first, busy.left, idle.left) == (15, 0, 0)

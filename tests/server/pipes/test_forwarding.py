@@ -9,9 +9,10 @@ import pytest
 
 from stolik.server.connections.round_trips import SLACK
 from stolik.server.people.person import UNKNOWN
+from stolik.server.pipes import wire as wires
 from stolik.server.pipes.wire import Broken, Kind, call
 from stolik.server.pipes.words import Opening, encode
-from stolik.server.running.timekeeper import Timekeeper
+from stolik.server.running.timekeeper import Span, Timekeeper
 from stolik.store.owners import Owner
 from tests.server.guests import guest, until
 from tests.server.pipes.several import Several, apart, closed_with
@@ -52,6 +53,12 @@ async def test_what_is_refused_there_is_refused_here(several: Several):
     async with apart(several.one.address, several.other.address) as there:
         answer = await there.tabs[1].act(there.table, {"do": "nothing"})
         assert (answer["type"], answer["code"]) == ("error", "bad-input")
+
+
+async def test_a_table_whose_name_the_database_cannot_read_is_no_table_at_once(several: Several):
+    async with guest(several.one.address) as ania, ania.tab() as tab:
+        answer = await tab.watch("T\0")
+        assert (answer["type"], answer["code"]) == ("error", "no-such-table")
 
 
 async def test_previews_hints_and_talk_go_the_same_way(several: Several):
@@ -128,6 +135,63 @@ async def test_requests_about_a_table_of_another_process_are_answered_by_it(seve
         assert told["table"]["seats"][1]["person"]["id"] == ben.id
 
 
+async def test_an_answer_that_is_too_long_for_one_frame_comes_in_several(
+    several: Several, monkeypatch: pytest.MonkeyPatch
+):
+    async with apart(several.one.address, several.other.address) as there:
+        monkeypatch.setattr(wires, "LONGEST_FRAME", 1024)
+        path = f"/api/tables/{there.table}"
+        here, afar = [
+            await person.http.get(path, headers={"accept-encoding": "identity"}) for person in (there.ania, there.ben)
+        ]
+    assert (afar.status_code, afar.content) == (200, here.content)
+    assert len(afar.content) > wires.LONGEST_FRAME
+
+
+async def test_a_request_about_a_table_that_somebody_is_just_letting_go_of_waits_a_moment(
+    several: Several, monkeypatch: pytest.MonkeyPatch
+):
+    async with guest(several.one.address) as ania, guest(several.other.address, "Ben") as ben:
+        table = (await ania.new_table(players=3))["id"]
+        several.one.house.loop.call_soon_threadsafe(several.one.house.tables.let_rest, Span(-1))
+        owners = several.other.house.store.owners
+        assert owners is not None
+        claim, answers = owners.claim, iter((False,))
+
+        async def claimed(wanted: str) -> bool:
+            """The first one finds the row in somebody's hands."""
+            return next(answers, None) is not False and await claim(wanted)
+
+        monkeypatch.setattr(owners, "claim", claimed)
+        await until(lambda: several.other.run(owners.of(table)) is None)
+        assert (await ben.post(f"/api/tables/{table}/join"))["seats"][1]["person"]["name"] == "Ben"
+
+
+async def test_a_request_that_breaks_off_in_the_middle_is_not_handed_on(several: Several):
+    async with guest(several.one.address) as ania, guest(several.other.address, "Ben") as ben:
+        table = (await ania.new_table(players=3))["id"]
+        parts = iter(({"type": "http.request", "body": b"{}", "more_body": True}, {"type": "http.disconnect"}))
+        said: list[object] = []
+
+        async def receive() -> object:
+            return next(parts)
+
+        async def send(message: object) -> None:
+            said.append(message)
+
+        headers = [(b"cookie", ben.cookie.encode()), (b"content-type", b"application/json")]
+        scope = {"path": f"/api/tables/{table}/join", "method": "POST", "scheme": "http", "headers": headers}
+        scope |= {"query_string": b"", "client": ("127.0.0.1", 1)}
+        forwarding = several.other.house.forwarding
+        assert forwarding is not None
+        several.other.run(forwarding.answer(_nobody, scope, receive, send))
+        assert (said, (await ania.get(f"/api/tables/{table}"))["seats"][1]["person"]) == ([], None)
+
+
+async def _nobody(*_: object) -> None:
+    raise AssertionError("the table is another process's")
+
+
 async def test_a_body_that_is_too_long_is_refused_wherever_the_table_is(several: Several):
     async with guest(several.one.address) as ania, guest(several.other.address, "Ben") as ben:
         table = (await ania.new_table(players=3))["id"]
@@ -180,6 +244,21 @@ async def test_who_is_called_differently_is_so_everywhere(several: Several):
         heard = await there.tabs[0].until(lambda message: message["type"] == "chat")
         assert told
         assert heard["from"]["name"] == "Benedykt"
+
+
+async def test_what_somebody_changes_at_two_processes_holds_also_if_they_do_not_hear_of_each_other(
+    several: Several, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(several.one.house.guests, "tell_others", _tell_nobody)
+    async with guest(several.one.address) as ania, guest(several.other.address, known=ania) as again:
+        await again.get("/api/me")
+        await ania.patch("/api/me", {"name": "Anna"})
+        changed = await again.patch("/api/me", {"colour": "teal"})
+        assert (changed["name"], changed["colour"]) == ("Anna", "teal")
+
+
+def _tell_nobody(_: str) -> None:
+    """The other process cannot be reached."""
 
 
 # The private door

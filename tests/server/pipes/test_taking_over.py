@@ -17,7 +17,7 @@ from stolik.server.live.presence import Presence
 from stolik.server.live.table import LiveTable
 from stolik.server.lobby.sitting import decode, encode
 from stolik.server.running.thinkers import Thinkers
-from stolik.server.running.timekeeper import seconds
+from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, later, minutes, seconds
 from stolik.store import schema
 from stolik.store.owners import enter
 from stolik.store.terms import EntryRow, Fenced, NotOwned, StoreUnavailable
@@ -88,6 +88,20 @@ async def test_after_a_kill_the_table_goes_on_at_another_process_from_what_was_a
             assert there.table in left.house.tables
 
 
+async def test_nobody_waits_for_the_lease_of_a_process_that_has_ended(folder: Path, database: str):
+    dying = Process(folder, free_port(), database=database, lease_seconds=600.0)
+    with serving(folder, database=database, lease_seconds=600.0) as left:
+        async with apart(dying.address, left.address) as there:
+            company = left.house.company
+            assert company is not None
+            await until(lambda: bool(company.watching.met))
+            dying.kill()
+            assert await closed_with(there.tabs[1]) == 4503
+            async with there.ben.tab("benspads") as tab:
+                await tab.watch(there.table)
+            assert there.table in left.house.tables
+
+
 async def test_bots_and_clocks_of_a_process_that_was_killed_go_on_at_another(folder: Path, database: str):
     dying = process(folder, database)
     with serving(folder, database=database, lease_seconds=LEASE) as left:
@@ -99,6 +113,26 @@ async def test_bots_and_clocks_of_a_process_that_was_killed_go_on_at_another(fol
         await until(lambda: table in left.house.tables)
         live = left.house.tables[table]
         assert len(left.run(_absences(left, live))) == 1
+
+
+async def test_a_game_that_was_being_counted_in_begins_at_another_process_as_soon_as_somebody_is_back(
+    folder: Path, database: str
+):
+    dying = process(folder, database)
+    with serving(folder, database=database, lease_seconds=LEASE) as left:
+        async with guest(dying.address) as ania, guest(left.address, "Ben") as ben:
+            table = (await ania.new_table("twinit", players=2))["id"]
+            await ben.post(f"/api/tables/{table}/join")
+            async with ben.tab("benspads") as tab:
+                await tab.watch(table)
+                assert (await ania.post(f"/api/tables/{table}/start"))["starting"]
+                dying.kill()
+                assert await closed_with(tab) == 4503
+            assert (await ben.get(f"/api/tables/{table}"))["starting"]
+            async with ben.tab("benspads") as tab:
+                await tab.watch(table)
+                began = await tab.update(1)
+            assert (began["rev"], left.run(log_of(left, table))) == (1, [(0, None, None)])
 
 
 async def _absences(served: Served, live: LiveTable) -> list[tuple[int, int]]:
@@ -348,3 +382,36 @@ async def test_who_leaves_says_so_first_and_takes_nobody_in(folder: Path, databa
         async with ania.silent_tab() as late:
             assert await closed_with(late) == 4503
     leaving.kill()
+
+
+async def test_who_is_taken_for_dead_while_it_leaves_shows_nobody_its_tables_any_longer(folder: Path, database: str):
+    with serving(folder, database=database, lease_seconds=1.0) as alone:
+        presence = alone.house.presence
+        assert presence is not None
+        async with guest(alone.address) as ania, ania.tab() as tab:
+            table = (await ania.new_table())["id"]
+            await tab.watch(table)
+            leaving = asyncio.run_coroutine_threadsafe(presence.leave(minutes(10)), alone.house.loop)
+            await until(lambda: presence.leaving)
+            number = alone.run(fence(alone))
+            assert await closed_with(tab) == 4503
+            assert table not in alone.house.tables
+        leaving.cancel()
+        assert alone.house.store.writer.process == number
+
+
+# Clocks
+
+
+class WrongTime(Timekeeper):
+    """Of a machine whose clock was set ten minutes late, until another is followed."""
+
+    def now(self) -> Instant:
+        return super().now() if self._began is not None else later(super().now(), Span(-minutes(10)))
+
+
+def test_a_process_goes_by_the_databases_clock_whatever_its_machine_shows(folder: Path, database: str):
+    with serving(folder, database=database, time=WrongTime()) as wrong:
+        told = wrong.run(wrong.house.store.reading.run(lambda connection: connection.scalar(select(schema.NOW))))
+        assert told is not None
+        assert abs(between(wrong.time.now(), Instant(told))) < minutes(1)

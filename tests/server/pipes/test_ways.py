@@ -99,9 +99,9 @@ async def test_a_request_that_is_not_answered_is_given_up_when_the_process_is_be
     async with standing_after(Kind.HERE) as there:
         asking = asyncio.create_task(there.ways.call(there.owner, CALL))
         await waits.wait()
-        await there.ways.cut_the_dead()
+        there.ways.cut_the_dead(there.company.alive)
         there.company.alive = []
-        await there.ways.cut_the_dead()
+        there.ways.cut_the_dead(there.company.alive)
         with pytest.raises(StoreUnavailable):
             await asking
 
@@ -111,7 +111,7 @@ async def test_a_way_that_is_not_opened_is_given_up_when_the_process_is_believed
         opening = asyncio.create_task(there.ways.open(there.owner, "T1", Tab()))
         await there.stands.wait()
         there.company.alive = []
-        await there.ways.cut_the_dead()
+        there.ways.cut_the_dead(there.company.alive)
         with pytest.raises(Unreachable, match="it is believed dead"):
             await opening
 
@@ -122,7 +122,7 @@ async def test_a_way_that_is_open_ends_when_the_process_is_believed_dead():
         await there.ways.open(there.owner, "T1", tab)
         there.company.alive = []
         while not tab.ended:
-            await there.ways.cut_the_dead()
+            there.ways.cut_the_dead(there.company.alive)
             await asyncio.sleep(0)
     assert tab.ended == [4503]
 

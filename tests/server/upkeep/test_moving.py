@@ -11,9 +11,9 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from stolik.server.upkeep import moving
 from stolik.server.upkeep.moving import Differs, move
 from stolik.store import copying, schema
-from stolik.store.engines import Database, migrate, open_database
+from stolik.store.engines import Database, open_database
 from stolik.store.tools import CannotUse, existing
-from tests.server.guests import guest
+from tests.server.guests import guest, until
 from tests.server.serving import serving
 from tests.server.upkeep.stored import change, empty_postgres, keep, leave, read, somebody
 from tests.store.rows import open_store
@@ -144,6 +144,42 @@ async def test_a_running_game_goes_on_at_the_target(tmp_path: Path, target: str)
             assert (await same.new_table(players=2))["id"]
 
 
+AWAY = 40_000
+"""Milliseconds: longer than a decision, shorter than decision and reserve."""
+
+
+async def test_time_without_an_owner_stays_uncharged_wherever_the_game_goes_on(tmp_path: Path, target: str):
+    first, last = f"sqlite:///{tmp_path / 'first.db'}", f"sqlite:///{tmp_path / 'last.db'}"
+    pace = {"kind": "live", "decision": 15, "reserve": 60}
+    with serving(tmp_path, database=first) as served:
+        async with guest(served.address) as ania:
+            table = (await ania.new_table(players=1, pace=pace))["id"]
+            await ania.post(f"/api/tables/{table}/start")
+    await move(first, target, ignore)
+    with serving(tmp_path, database=target) as served:
+        await until(lambda: table in served.house.tables)
+    await was_away(target)
+    with serving(tmp_path, database=target) as served:
+        async with guest(served.address, known=ania) as back, back.tab() as tab:
+            moved = await tab.act(table, (await tab.watch(table))["legal"][0])
+    await move(target, last, ignore)
+    with serving(tmp_path, database=last) as served:
+        async with guest(served.address, known=ania) as again, again.tab() as tab:
+            watched = await tab.watch(table)
+    assert [update["clock"]["reserve"] for update in (moved, watched)] == [[60_000], [60_000]]
+
+
+async def was_away(url: str) -> None:
+    """As if all that happened so far had happened that much earlier."""
+    for table, columns in {
+        schema.entries: ("at",),
+        schema.runs: ("began", "until"),
+        schema.absences: ("began", "ended"),
+        schema.heartbeats: ("beat", "alive_until"),
+    }.items():
+        await change(url, update(table).values({name: table.c[name] - AWAY for name in columns}))
+
+
 async def test_new_rows_at_the_target_get_new_keys(source: str, target: str):
     await move(source, target, ignore)
     store = await open_store(target)
@@ -174,10 +210,53 @@ async def test_a_target_on_which_a_server_has_run_is_left_alone(source: str, tar
         await move(source, target, ignore)
 
 
+async def test_what_was_played_at_the_target_since_is_not_thrown_away(tmp_path: Path, target: str):
+    source = f"sqlite:///{tmp_path / 'stolik.db'}"
+    with serving(tmp_path, database=source) as before:
+        async with guest(before.address) as ania:
+            table = (await ania.new_table(players=1))["id"]
+            await ania.post(f"/api/tables/{table}/start")
+    await move(source, target, ignore)
+    with serving(tmp_path, database=target) as after:
+        async with guest(after.address, known=ania) as same, same.tab() as tab:
+            await tab.act(table, (await tab.watch(table))["legal"][0])
+    played = await contents(target)
+    with pytest.raises(CannotUse, match="is not empty, and a server has run on it"):
+        await move(source, target, ignore)
+    assert await contents(target) == played
+
+
+async def test_a_server_that_ran_before_anything_was_there_does_not_matter(
+    source: str, target: str, monkeypatch: pytest.MonkeyPatch
+):
+    await leave(await open_store(target))
+    with monkeypatch.context() as breaking, pytest.raises(CannotUse, match="broken off"):
+        breaking.setattr(moving, "check", _unreachable)
+        await move(source, target, ignore)
+    await move(source, target, ignore)
+    assert await contents(target) == await contents(source)
+
+
+async def _unreachable(*_: Any) -> None:
+    raise OSError(111, "Connection refused")
+
+
+async def test_a_server_that_is_started_meanwhile_is_noticed(source: str, target: str, monkeypatch: pytest.MonkeyPatch):
+    check = moving.check
+
+    async def starting(*about: Any) -> None:
+        await leave(await open_store(target))
+        await check(*about)
+
+    monkeypatch.setattr(moving, "check", starting)
+    with pytest.raises(CannotUse, match="a server was started on it meanwhile"):
+        await move(source, target, ignore)
+
+
 async def test_a_source_of_an_older_version_is_refused(tmp_path: Path, target: str):
     url = f"sqlite:///{tmp_path / 'old.db'}"
     database = open_database(url, writes=True)
-    await database.commit(lambda connection: migrate(connection, "0002"))
+    await database.migrate("0002")
     await database.close()
     with pytest.raises(
         CannotUse, match=r"is of an older version \(0002, not 00\d\d\): start `stolik serve` on it once"
@@ -187,7 +266,7 @@ async def test_a_source_of_an_older_version_is_refused(tmp_path: Path, target: s
 
 async def test_a_target_of_an_older_version_is_refused(source: str, target: str):
     database = open_database(target, writes=True)
-    await database.commit(lambda connection: migrate(connection, "0002"))
+    await database.migrate("0002")
     await database.close()
     with pytest.raises(CannotUse, match="is of an older version"):
         await move(source, target, ignore)

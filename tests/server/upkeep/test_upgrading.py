@@ -15,6 +15,7 @@ from sqlalchemy import Connection, MetaData, Table, insert
 from stolik.store.engines import open_database
 from tests.server.guests import PATIENCE, Guest, Json, Tab
 from tests.server.serving import serving
+from tests.store.rows import fill
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +32,7 @@ def _value(written: Any) -> Any:
             return written
 
 
-def fill(connection: Connection) -> None:
+def last_release(connection: Connection) -> None:
     for name, rows in json.loads(MADE.read_text()).items():
         table = Table(name, MetaData(), autoload_with=connection)
         flags = {column.name for column in table.columns if column.type.python_type is bool}
@@ -61,7 +62,7 @@ async def play_on(table: str, tabs: list[Tab]) -> Json:
 async def test_games_that_the_last_release_left_in_progress_are_played_to_their_end(url: str, tmp_path: Path):
     database = open_database(url, writes=True)
     await database.migrate(REVISION)
-    await database.commit(fill)
+    await fill(database, last_release)
     await database.close()
     with serving(tmp_path, database=url) as served:
         async with come_back(served.address, "Ania") as ania, come_back(served.address, "Ben") as ben:

@@ -33,3 +33,12 @@ test.each(Object.entries(STRENGTHS))('paper has the same %s zero', (name, streng
   const onPaper = new URL(`../../../src/stolik/sheets/fonts/zero-${name}.ttf`, import.meta.url)
   expect(readFileSync(onPaper).equals(zeroFont(strength))).toBe(true)
 })
+
+test('of the sans, only the file with the zero of our own has one', () => {
+  const faces = styles.match(/@font-face \{[^}]+\}/g)?.filter((face) => face.includes('Atkinson')) ?? []
+  const withZero = faces.filter((face) =>
+    lettersIn(/unicode-range:([^;]+);/.exec(face)?.[1] ?? '').includes('0'),
+  )
+  expect(faces.length).toBeGreaterThan(withZero.length)
+  expect(withZero.every((face) => face.includes('/zero-'))).toBe(true)
+})

@@ -1,4 +1,6 @@
 // Short messages that come, are read out, and go.
+import { voice } from '$/voice/voice.svelte'
+
 export type Toast = { id: number; text: string; tone: 'plain' | 'bad' | 'good' }
 
 const STAYS = 5000
@@ -12,6 +14,8 @@ export function toasts(): Toast[] {
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   const id = (last += 1)
   shown = [...shown.filter((other) => other.text !== text), { id, text, tone }].slice(-3)
+  // The page below a dialog is not heard, and they lie on the page.
+  if (voice.inDialog) voice.say(text)
   setTimeout(() => dismiss(id), STAYS)
 }
 

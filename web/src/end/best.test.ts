@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '$/live/api'
 import type { BestResult } from '$/wire/messages'
-import { bestAlone, remember } from './best'
+import { bestAlone, bestBefore } from './best'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -25,33 +25,33 @@ beforeEach(() => {
 })
 
 test('the best five are kept, best first, each table once', async () => {
-  for (const score of [3, 9, 5, 7, 1, 8]) await remember('anygame', result(`T${score}`, score))
-  await remember('anygame', result('T9', 9))
+  for (const score of [3, 9, 5, 7, 1, 8]) await bestBefore('anygame', result(`T${score}`, score))
+  await bestBefore('anygame', result('T9', 9))
   expect(await scores()).toEqual([9, 8, 7, 5, 3])
 })
 
-test('a record is one among games with the same options', async () => {
-  expect(await remember('anygame', result('A', 20))).toBe(true)
-  expect(await remember('anygame', result('B', 10))).toBe(false)
-  expect(await remember('anygame', result('C', 10, true))).toBe(true)
+test('what is to beat was played with the same options', async () => {
+  expect(await bestBefore('anygame', result('A', 20))).toBeNull()
+  expect(await bestBefore('anygame', result('B', 10))).toBe(20)
+  expect(await bestBefore('anygame', result('C', 10, true))).toBeNull()
 })
 
 test('a game with hints stands apart: it beats none without, and none without beats it', async () => {
-  expect(await remember('anygame', result('A', 20))).toBe(true)
-  expect(await remember('anygame', result('B', 10, false, true))).toBe(true)
-  expect(await remember('anygame', result('C', 30, false, true))).toBe(true)
-  expect(await remember('anygame', result('D', 25))).toBe(true)
+  expect(await bestBefore('anygame', result('A', 20))).toBeNull()
+  expect(await bestBefore('anygame', result('B', 10, false, true))).toBeNull()
+  expect(await bestBefore('anygame', result('C', 30, false, true))).toBe(10)
+  expect(await bestBefore('anygame', result('D', 25))).toBe(20)
   expect(await scores()).toEqual([25, 20, 30, 10])
 })
 
-test('games from another device count', async () => {
-  serverKnows(result('X', 30), result('A', 20))
-  expect(await remember('anygame', result('A', 20))).toBe(false)
-  expect(await scores()).toEqual([30, 20])
+test('games from another device count, and a game is not to beat itself', async () => {
+  serverKnows(result('X', 30), result('A', 40))
+  expect(await bestBefore('anygame', result('A', 40))).toBe(30)
+  expect(await scores()).toEqual([40, 30])
 })
 
 test('a server that does not answer leaves what this browser keeps', async () => {
-  await remember('anygame', result('A', 20))
+  await bestBefore('anygame', result('A', 20))
   vi.spyOn(api, 'best').mockRejectedValue(new Error('offline'))
   expect(await scores()).toEqual([20])
 })

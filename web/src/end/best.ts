@@ -31,15 +31,13 @@ function sameOptions(one: Options, other: Options): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** Remembers a result, and says whether it is the best so far with these options, and with or without hints like it. */
-export async function remember(game: string, result: BestResult): Promise<boolean> {
+/** Remembers a result, and says what was the best before it with these options, and with or without hints like it; null: nothing. */
+export async function bestBefore(game: string, result: BestResult): Promise<number | null> {
   const known = await bestAlone(game)
   localStorage.setItem(keptAs(game), JSON.stringify(ranked([...keptHere(game), result])))
-  return known.every(
-    ({ table, options, score, hinted }) =>
-      table === result.table ||
-      hinted !== result.hinted ||
-      !sameOptions(options, result.options) ||
-      score < result.score,
+  const alike = known.filter(
+    ({ table, options, hinted }) =>
+      table !== result.table && hinted === result.hinted && sameOptions(options, result.options),
   )
+  return alike.length > 0 ? Math.max(...alike.map(({ score }) => score)) : null
 }

@@ -1,10 +1,11 @@
-// How a game ended, in one line: the heading of its end, and the last that is heard of it.
+// How a game ended, in one line: the heading of its end, and the last that is heard of it; and what decided it, in another.
 import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
+import { gameText } from '$/text/gameTexts'
 import { score } from '$/text/told'
-import { listed, t } from '$/text/words.svelte'
+import { figure, listed, t } from '$/text/words.svelte'
 import type { OutcomeInfo } from '$/wire/messages'
-import { isShared } from './reveal'
+import { deciding, isShared } from './reveal'
 
 type Ended = {
   game: OpenGame
@@ -31,4 +32,14 @@ export function headline({ game, names, mine, view, outcome }: Ended): string {
     count: winners.length,
     names: listed(winners.map((seat) => names[seat]?.name ?? '')),
   })
+}
+
+/** What set the winner apart from who came next; null where nobody won alone. */
+export function decidedBy(game: string, names: readonly Name[], outcome: OutcomeInfo): string | null {
+  const line = isShared(outcome, names.length) ? null : deciding(outcome)
+  if (!line) return null
+  const [winner, other] = [names[line.winner]?.name ?? '', names[line.other]?.name ?? '']
+  if (line.kind === 'tie-break') return t('end.tie-break', { winner, other })
+  const [points, less] = line.points.map(figure) as [string, string]
+  return t('end.deciding', { part: gameText(game, `part.${line.part}`), winner, points, other, less })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutcomeInfo } from '$/wire/messages'
-import { deciding, isShared, lossOf, standings } from './reveal'
+import { deciding, isShared, lossOf, podium, standings } from './reveal'
 
 const outcome = (more: Partial<OutcomeInfo> = {}): OutcomeInfo => ({
   scores: [31, 28, 20],
@@ -16,6 +16,22 @@ const outcome = (more: Partial<OutcomeInfo> = {}): OutcomeInfo => ({
 
 test('who shares a place takes up as many', () => {
   expect(standings({ ranking: [[3], [0, 2], [1]] }).map(({ place }) => place)).toEqual([1, 2, 4])
+})
+
+test('a team takes up one place', () => {
+  const ranking = [
+    [1, 3],
+    [0, 2],
+  ]
+  expect(standings({ ranking }).map(({ place }) => place)).toEqual([1, 2])
+})
+
+test('the first three places stand on steps, as long as a step has room', () => {
+  const steps = (ranking: number[][]): number => podium(standings({ ranking })).steps.length
+  expect(steps([[0], [1], [2], [3]])).toBe(3)
+  expect(steps([[0], [1, 2], [3, 4], [5]])).toBe(2)
+  expect(steps([[0], [1, 2, 3, 4], [5]])).toBe(1)
+  expect(steps([[0, 1, 2], [3]])).toBe(0)
 })
 
 test('what decided is the line in which the winner was furthest ahead of the second', () => {
@@ -35,6 +51,10 @@ test('a table with one title and one place for all has one result', () => {
   expect(isShared({ ranking: [[0, 1]], title: 'wizards' }, 2)).toBe(true)
   expect(isShared({ ranking: [[0, 1]], title: null }, 2)).toBe(false)
   expect(isShared({ ranking: [[0]], title: 'wizards' }, 1)).toBe(false)
+})
+
+test('who has as many points as the winner is not told that none were missing', () => {
+  expect(lossOf(outcome({ scores: [31, 31, 20] }), [1])?.kind).toBe('even')
 })
 
 test('a loss by a hair, on the second place and at all are different words, and a win is none', () => {

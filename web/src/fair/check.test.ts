@@ -1,7 +1,7 @@
 // Each way to cheat, and which check finds it. A check that always said "holds" would let one of them through.
 import { expect, test } from 'vitest'
 import type { TableInfo } from '$/wire/messages'
-import { Chance, seedOf, sha256 } from './chance'
+import { Chance, Draws, seedOf, sha256 } from './chance'
 import { examine, type ChanceReader, type Finding, type GameRecord } from './check'
 import { fromHex, toHex } from './hex'
 import type { Kept } from './kept'
@@ -23,11 +23,11 @@ const readChance: ChanceReader = async (_, { seq, events }, chance) => ({
 const commitOf = async (secret: string): Promise<string> => toHex(await sha256(fromHex(secret)))
 
 /** What a server writes down that threw the dice like this. */
-async function played(secret = SECRET, nonces = [MINE, BENS, '']): Promise<GameRecord> {
+async function played(secret = SECRET, nonces = [MINE, BENS, ''], of = Chance): Promise<GameRecord> {
   const seed = await seedOf(secret, nonces)
   const entries: GameRecord['entries'] = []
   for (let seq = 0; seq < 20; seq += 1) {
-    const dice = await new Chance(seed, seq).roll(6)
+    const dice = await new of(seed, seq).roll(6)
     const events = [{ event: 'rolled', dice } as Rolled]
     entries.push({ seq, seat: null, action: { do: 'start' }, events })
   }
@@ -116,10 +116,30 @@ test('another number in the place of somebody else is found by everybody who saw
   expect(broken(await found(await played(SECRET, [MINE, CHOSEN, ''])))).toEqual(['start: replaced'])
 })
 
-test("a number in a bot's seat is found, also by who came late", async () => {
+test("a number in a bot's seat is found by who saw the bot there", async () => {
   const record = await played(SECRET, [MINE, BENS, CHOSEN])
   expect(broken(await found(record))).toEqual(['numbers: bot', 'start: added'])
-  expect(broken(await found(record, told(record), null))).toEqual(['numbers: bot'])
+  const begun = { nonces: [MINE, BENS, CHOSEN], mine: [[0, '']] as [number, string][], bots: [2] }
+  expect(broken(await found(record, told(record), await known({ lobby: [2], begun })))).toEqual([
+    'numbers: bot',
+  ])
+})
+
+test('the number of somebody who left their seat to a bot for good is no cheat', async () => {
+  const record = await played()
+  const seats = [seat(), bot(), bot()]
+  expect(named(await found(record, told(record, { seats })), 'holds')).toContain('numbers: holds')
+})
+
+test('who did not see the beginning cannot tell whose number a bot has', async () => {
+  const record = await played()
+  const after = told(record, { seats: [seat(), bot(), bot()] })
+  const begun = { nonces: [MINE, BENS, ''], mine: [[0, '']] as [number, string][], bots: [1, 2] }
+  for (const what of [null, await known({ begun }), await known({ lobby: [2], begun })]) {
+    const findings = await found(record, after, what)
+    expect(broken(findings)).toEqual([])
+    expect(unknown(findings)).toContain('numbers: left')
+  }
 })
 
 test('a bot that is called a person afterwards was a bot all the same', async () => {
@@ -181,6 +201,37 @@ test.each(['game', 'players', 'commit', 'secret', 'nonces'] as const)(
     expect(broken(await found(changed, told(record), null))).toContain('table: broken')
   },
 )
+
+test('luck keyed by draws at a table whose luck is keyed by entries is found', async () => {
+  const record = await played(SECRET, [MINE, BENS, ''], Draws)
+  record.header.luck = 'draws'
+  expect(broken(await found(record))).toEqual(['table: broken'])
+})
+
+test('a game that is called a deal of the day afterwards is found out by its numbers', async () => {
+  const record = await played(SECRET, ['', '', ''], Draws)
+  record.header.luck = 'draws'
+  const daily = { day: '2026-11-19' } as TableInfo['daily']
+  expect(broken(await found(record, told(record, { daily })))).toEqual(['start: dropped'])
+})
+
+test('a table that is called one of the day afterwards is found by who saw that it was none', async () => {
+  const record = await played(SECRET, ['', '', ''], Draws)
+  record.header.luck = 'draws'
+  const after = told(record, { daily: { day: '2026-11-19' } as TableInfo['daily'] })
+  const lobby = await known({ daily: '' })
+  delete lobby.begun
+  expect(broken(await found(record, after, lobby))).toEqual(['table: broken'])
+})
+
+test('another secret of a deal of the day is found by who saw the first one at the table alone', async () => {
+  const record = await played(OTHER_SECRET, ['', '', ''], Draws)
+  record.header.luck = 'draws'
+  const daily = { day: '2026-11-19' } as TableInfo['daily']
+  const seen = await known({ daily: '2026-11-19', early: false, given: {} })
+  delete seen.begun
+  expect(broken(await found(record, told(record, { daily }), seen))).toEqual(['promise: broken'])
+})
 
 // What each can check
 

@@ -70,9 +70,9 @@ export async function examine(
   const fits = toHex(await sha256(fromHex(header.secret))) === header.commit
   const follows = toHex(await seedOf(header.secret, header.nonces)) === header.seed
   const findings = [
-    plain('table', isOf(header, table)),
+    plain('table', isOf(header, table, known)),
     plain('secret', fits),
-    table.daily ? checkDay(header, table.daily.day) : checkPromise(header, known),
+    table.daily ? checkDay(header, table.daily.day, known) : checkPromise(header, known),
     table.daily
       ? plain(
           'numbers',
@@ -93,19 +93,24 @@ function plain(check: Finding['check'], holds: boolean, of = ''): Finding {
   return { check, verdict, why: of ? `${of}-${verdict}` : verdict }
 }
 
-/** A deal of the day: its commitment, against the one that this browser was shown the day before. */
-function checkDay(header: RecordHeader, day: string): Finding {
+/** A deal of the day: its commitment, against the one that this browser was shown the day before, and at the table. */
+function checkDay(header: RecordHeader, day: string, known: Kept | null): Finding {
+  if (known && known.commit !== header.commit) return { check: 'promise', verdict: 'broken', why: 'broken' }
   const promised = promise(header.game, day)
   if (promised === null) return { check: 'promise', verdict: 'unknown', why: 'daily-unseen' }
   return plain('promise', promised === header.commit, 'daily')
 }
 
-function isOf(header: RecordHeader, table: TableInfo): boolean {
+function isOf(header: RecordHeader, table: TableInfo, known: Kept | null): boolean {
   return (
+    // A table that was none of the day's does not become one: of those, nobody's numbers are asked for.
+    (known?.daily ?? table.daily?.day ?? '') === (table.daily?.day ?? '') &&
     header.game === table.game &&
     header.players === table.seats.length &&
     header.commit === table.commit &&
     header.secret === table.secret &&
+    // One of the two, as the table has said from its beginning: who could choose afterwards would have two throws to choose from.
+    (header.luck ?? 'entries') === (table.daily ? 'draws' : 'entries') &&
     differing(header.nonces, table.nonces ?? []) === null
   )
 }
@@ -130,12 +135,19 @@ function checkNumbers(header: RecordHeader, table: TableInfo, known: Kept | null
   if (nonces.length > header.players) return broken('too-many', header.players)
   const misshapen = nonces.findIndex((nonce) => !NONCE.test(nonce))
   if (misshapen >= 0) return broken('size', misshapen)
+  // Who leaves a game for good leaves the number too, in a seat that is a bot's from then on.
   const isBot = (seat: number): boolean =>
-    table.seats[seat]?.kind === 'bot' || known?.begun?.bots.includes(seat) === true
-  const bots = nonces.findIndex((nonce, seat) => nonce !== '' && isBot(seat))
-  if (bots >= 0) return broken('bot', bots)
+    known?.begun ? known.begun.bots.includes(seat) : table.seats[seat]?.kind === 'bot'
+  const bots = nonces.flatMap((nonce, seat) => (nonce !== '' && isBot(seat) ? [seat] : []))
+  const always = bots.find(
+    (seat) => known?.begun && (known.lobby?.includes(seat) || known.begun.nonces[seat] === ''),
+  )
+  if (always !== undefined) return broken('bot', always)
   const count = nonces.filter((nonce) => nonce !== '').length
   if (count === 0) return { check: 'numbers', verdict: 'unknown', why: 'none' }
+  const [left] = bots
+  if (left !== undefined)
+    return { check: 'numbers', verdict: 'unknown', why: 'left', values: { seat: left + 1 } }
   return { check: 'numbers', verdict: 'holds', why: 'holds', values: { count } }
 }
 

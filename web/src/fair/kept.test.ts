@@ -25,6 +25,14 @@ test('a game that is over has nothing to show any more', () => {
   expect(kept('T')).toBeNull()
 })
 
+test('the bots are kept as they were last seen before the start', () => {
+  keepSight(table(), ME)
+  expect(kept('T')).toMatchObject({ lobby: [1], daily: '' })
+  keepSight(table({ seats: [seat(), babcia()] }), ME)
+  keepSight(table({ status: 'playing', nonces: [ONE, TWO] }), ME)
+  expect(kept('T')).toMatchObject({ lobby: [], begun: { bots: [1] } })
+})
+
 test('the numbers, my seats and the bots stay as they were when the game began', () => {
   const seats = [seat(), babcia(), seat({ kind: 'bot', person: null })]
   keepSight(table({ status: 'playing', nonces: [ONE, TWO, ''], seats }), ME)

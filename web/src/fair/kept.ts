@@ -18,6 +18,10 @@ export type Kept = {
   commit: string
   /** Whether that was before the start. */
   early: boolean
+  /** The day whose deal it showed itself to be; empty for any other table. */
+  daily?: string
+  /** The seats of bots, as last seen before the start. */
+  lobby?: number[]
   given: Record<Whose, Given>
   /** What was shown when the game had begun. */
   begun?: Begun
@@ -65,14 +69,17 @@ export function keepSight(table: TableInfo, guest: string): Kept | null {
     guest,
     commit: table.commit,
     early: table.status === 'open',
+    daily: table.daily?.day ?? '',
     given: {},
   }
+  const bots = table.seats.flatMap((seat, at) => (seat.kind === 'bot' ? [at] : []))
+  const moved = table.status === 'open' && `${what.lobby}` !== `${bots}`
+  if (moved) what.lobby = bots
   const begins = table.nonces !== null && !what.begun
   if (begins && table.nonces) {
-    const bots = table.seats.flatMap((seat, at) => (seat.kind === 'bot' ? [at] : []))
     what.begun = { nonces: table.nonces, mine: seatsOf(table, guest), bots }
   }
-  return known === null || begins ? keep(table.id, what) : what
+  return known === null || moved || begins ? keep(table.id, what) : what
 }
 
 /** Notes a nonce: before it is sent, and with the answer. One that was taken stays, whatever another tab tries. */

@@ -79,17 +79,28 @@ test('a game that began without my number says so', async () => {
   give.mockRejectedValueOnce(new Refused('offline', 0))
   await takePart(table(), ME)
   await takePart(table({ status: 'playing', nonces: ['', ''] }), ME)
-  expect(amiss(kept('T'))).toEqual({ what: 'without', seats: [0] })
+  expect(amiss(table())).toEqual({ what: 'without', seats: [0] })
 })
 
 test('a server that took my number and plays with another one is found out at once', async () => {
   await takePart(table(), ME)
   await takePart(table({ status: 'playing', nonces: ['ee'.repeat(32), ''] }), ME)
-  expect(amiss(kept('T'))).toEqual({ what: 'other', seats: [0] })
+  expect(amiss(table())).toEqual({ what: 'other', seats: [0] })
 })
 
 test('with my number in its place nothing is amiss', async () => {
   await takePart(table(), ME)
   await takePart(table({ status: 'playing', nonces: [given()[0] ?? '', ''] }), ME)
-  expect(amiss(kept('T'))).toBeNull()
+  expect(amiss(table())).toBeNull()
+})
+
+test('a deal of the day has no part of mine, and nothing is amiss without it', async () => {
+  const day = table({
+    status: 'playing',
+    nonces: ['', ''],
+    daily: { day: '2026-11-19', until: 0, counts: true },
+  })
+  await takePart(day, ME)
+  expect(kept('T')?.begun).toBeDefined()
+  expect(amiss(day)).toBeNull()
 })

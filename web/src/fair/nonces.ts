@@ -2,7 +2,7 @@
 import { api, Refused } from '$/live/api'
 import type { TableInfo } from '$/wire/messages'
 import { toHex } from './hex'
-import { keepGiven, keepSight, seatsOf, type Kept } from './kept'
+import { keepGiven, keepSight, kept, seatsOf, type Kept } from './kept'
 
 const NONCE_BYTES = 32
 const onTheWay = new Set<string>()
@@ -37,10 +37,10 @@ async function give(table: TableInfo, seat: number, whose: string, known: Kept):
   }
 }
 
-/** Whether the game that has begun does without my part. */
-export function amiss(known: Kept | null): Amiss | null {
-  const { begun, given = {} } = known ?? {}
-  if (!begun) return null
+/** Whether the game that has begun does without my part; to a deal of the day, which is everybody's, nobody has one. */
+export function amiss(table: TableInfo): Amiss | null {
+  const { begun, given = {} } = kept(table.id) ?? {}
+  if (!begun || table.daily) return null
   const other = begun.mine.filter(([seat, whose]) => {
     const mine = given[whose]
     return mine?.taken && mine.nonce !== begun.nonces[seat]

@@ -32,13 +32,22 @@ export function decisionIn(place: ParentNode, from: Element | null = null): HTML
 
 const STOPS = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
-/** The first thing in a place that the Tab key would reach. */
+/** The first thing in a place that the Tab key would reach; where nothing can be pressed now, the first that rests. */
 export function firstStopIn(place: ParentNode): HTMLElement | null {
-  return (
-    [...place.querySelectorAll<HTMLElement>(STOPS)].find(
-      (one) => one.tabIndex >= 0 && one.ariaDisabled !== 'true' && isThere(one),
-    ) ?? null
+  const stops = [...place.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) => one.tabIndex >= 0 && isThere(one),
   )
+  return stops.find((one) => one.ariaDisabled !== 'true') ?? stops[0] ?? null
+}
+
+/** To what can be done in this place now; where nothing can, to the first thing there. */
+export function toDecision(place: ParentNode): void {
+  ;(decisionIn(place) ?? firstStopIn(place))?.focus()
+}
+
+/** To the words that say what is expected now. */
+export function toStatus(): void {
+  document.querySelector<HTMLElement>('[data-status]')?.focus()
 }
 
 /** Focus for something that is no control, such as a heading: it is read, and Tab goes on from there. */

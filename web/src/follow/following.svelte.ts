@@ -1,7 +1,7 @@
 // Who did what, one after the other: moves wait in a queue and each is looked at for a while, a tap ends the queue, and one's own
 // move never waits in it. What was done last stays known for every seat, to be marked and to be seen once more.
 import type { Moment } from '$/games/contract'
-import type { Update } from '$/wire/messages'
+import type { GameEvent, Update } from '$/wire/messages'
 import { momentsOf, takenBack } from './moments'
 
 /** How long a move is looked at, in milliseconds: one after another, or where all act at once. */
@@ -16,6 +16,8 @@ type Table = {
   look: () => number
   /** How long the chain is that a move belongs to. */
   chain: (moment: Omit<Moment, 'chain'>) => number
+  /** Whether nobody can look yet: until then all moves wait. */
+  waits?: () => boolean
   /** A move begins to be seen. */
   onseen: (moment: Moment) => void
 }
@@ -26,6 +28,10 @@ export class Following {
   moment = $state.raw<Moment | null>(null)
   /** Each seat's last move, as far as they have been seen. */
   last = $state.raw<ReadonlyMap<number, Moment>>(new Map())
+  /** What came of each seat's last move. */
+  readonly events: ReadonlyMap<number, readonly GameEvent[]> = $derived(
+    new Map([...this.last].map(([seat, { events }]) => [seat, events])),
+  )
   #waiting: Moment[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -58,7 +64,12 @@ export class Following {
     const waiting = [...this.#waiting, moment]
     this.#mark(waiting.slice(0, -MOST_WAITING))
     this.#waiting = waiting.slice(-MOST_WAITING)
-    if (this.moment === null) this.#next()
+    this.look()
+  }
+
+  /** What waits is looked at, if it can be. */
+  look = (): void => {
+    if (this.moment === null && this.#waiting.length > 0 && !this.#table.waits?.()) this.#next()
   }
 
   #next = (): void => {

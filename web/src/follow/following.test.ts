@@ -7,6 +7,7 @@ import { Following, LOOK } from './following.svelte'
 const ME = 0
 let seen: number[] = []
 let still = false
+let waits = false
 
 function follower(): Following {
   return new Following({
@@ -14,6 +15,7 @@ function follower(): Following {
     still: () => still,
     look: () => LOOK.inTurn,
     chain: () => 0,
+    waits: () => waits,
     onseen: ({ seat }: Moment) => seen.push(seat),
   })
 }
@@ -29,6 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   seen = []
   still = false
+  waits = false
 })
 afterEach(() => vi.useRealTimers())
 
@@ -57,6 +60,18 @@ test('a move is marked when it is seen, not before', () => {
   expect([...following.last.keys()]).toEqual([1])
   vi.advanceTimersByTime(LOOK.inTurn)
   expect([...following.last.keys()]).toEqual([1, 2])
+})
+
+test('while nobody can look moves wait, and are looked at from the first one then', () => {
+  const following = follower()
+  waits = true
+  following.hear(update(1, { seat: 1 }), before)
+  following.hear(update(2, { seat: 2 }), update(1))
+  vi.runAllTimers()
+  expect([following.moment, ...seen]).toEqual([null])
+  waits = false
+  following.look()
+  expect(following.moment).toMatchObject({ seat: 1, view: { rev: 1 } })
 })
 
 test('a tap ends the queue, and what was done stays known', () => {

@@ -33,6 +33,8 @@ export type Speech = {
   nameOf: (seat: number) => string
   /** Who is spoken to in the second person, if somebody is: aloud, and where one asks. The log speaks to everybody. */
   you: number | null
+  /** How this table plays, where something is told of one. */
+  options?: Options
   /** One of the game's own texts, in the language spoken; `count` among the values chooses the plural form. */
   say: (key: string, values?: Values) => string
 }
@@ -84,11 +86,20 @@ export type SheetHost<View = unknown> = Speech & {
   last?: readonly GameEvent[]
 }
 
-/** What everybody looks at together: dice, numbers. `now` is null in a replay, where no clock runs. */
-export type SharedHost<View = unknown> = Speech & { view: View; now: (() => number) | null }
+/** What everybody looks at together: dice, numbers, a board. */
+export type SharedHost<View = unknown> = Speech & {
+  view: View
+  /** Null in a replay, where no clock runs. */
+  now: (() => number) | null
+  /** A move while it is looked at, and what each seat did last, to be marked: as a board is told them. */
+  moment?: Moment<View> | null
+  last?: ReadonlyMap<number, readonly GameEvent[]>
+  /** The newest events, for who sees them happen; none in a replay. */
+  news?: readonly GameEvent[]
+}
 
-/** The rules, illustrated; `at` names the chapter to open first, and is empty away from a table. */
-export type RulesHost = Speech & { at: string }
+/** The rules, illustrated; `at` names the chapter to open first, and is empty away from a table. Where they are `unhurried`, they may come bit by bit. */
+export type RulesHost = Speech & { at: string; unhurried: boolean }
 
 /** What is worth knowing before the start, in the lobby: how good the line is, in milliseconds there and back. */
 export type BeforeHost = Speech & { rtt: number | null }
@@ -117,8 +128,8 @@ export type Saying<View = unknown, Action extends GameAction = GameAction> = {
   called?: Partial<Record<Language, Readonly<Record<string, string>>>>
   /** An action as one would type it, in few letters, in the words that stand on the right among the synonyms. */
   phrase: (action: Action, view: View) => string
-  /** What is worth knowing of an action that is offered, in few words; empty where its phrase says it all. */
-  meaning?: (action: Action, view: View) => string
+  /** What is worth knowing of an action that is offered, in few words; empty where its phrase says it all, null where another that is listed does the same. */
+  meaning?: (action: Action, view: View) => string | null
   /** The action that these words mean, or null where they mean none. It need not be legal; the server says why not. */
   understood: (words: readonly string[], view: View, legal: readonly Action[] | null) => Action | null
 }
@@ -126,6 +137,8 @@ export type Saying<View = unknown, Action extends GameAction = GameAction> = {
 export type Words<View = unknown, Action extends GameAction = GameAction> = {
   /** What is expected of the view's own seat, in words; `waited` are the seats that the table waits for. */
   expected: (view: View, speech: Speech, waited: readonly number[]) => string
+  /** What of the board is needed for that, for who does not see it, one thing a line: which dice fit. `all`: whoever listens wants everything, however long. */
+  besides?: (view: View, speech: Speech, all: boolean) => readonly string[]
   /** How a seat stands at this moment, in a word or two, if that is open to all. */
   standing?: (view: View, seat: number, speech: Speech) => string
   /** How many points a seat has at this moment, if that is open to all: what a move brought is the difference. */
@@ -142,6 +155,8 @@ export type Words<View = unknown, Action extends GameAction = GameAction> = {
   twin?: (view: View, seat: number | null, speech: Speech) => readonly Passage[]
   /** Events that are said aloud only to who wants to hear everything: what can be looked up any time. */
   quiet?: readonly string[]
+  /** Events that luck decides: of a move that is only tried out they are not told. */
+  unforeseen?: readonly string[]
   /** Whether its things have letters of their own on the board just now: the page leaves those keys to it. */
   takesLetters?: (view: View) => boolean
   /** When its own clock runs out, if it has one: in milliseconds, on the table's clock. */

@@ -10,8 +10,13 @@ export const COMMANDS = [
   'ask',
   'hint',
   'take-back',
+  'next',
+  'previous',
 ] as const
 export type Command = (typeof COMMANDS)[number]
+
+/** What a page does at which command. */
+export type Answers = Partial<Record<Command, () => unknown>>
 
 /** `letters`: the board calls its things by the letters of `Keys.letters`. */
 export type Shortcut = { key: string; does: string; letters?: boolean }
@@ -26,6 +31,8 @@ const FIRST: Readonly<Record<Command, string>> = {
   ask: 'a',
   hint: 'h',
   'take-back': 'u',
+  next: 'n',
+  previous: 'p',
 }
 const KEPT_AS = 'stolik.keys'
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
@@ -67,6 +74,25 @@ export class Keys {
     localStorage.setItem(`${KEPT_AS}.letters`, chosen)
   }
 
+  #answers = $state.raw<Answers>({})
+  #lettersFree = $state(true)
+
+  /** What is answered on the page that lies there, and by a key that is free: this list always is. */
+  get here(): readonly Command[] {
+    return COMMANDS.filter(
+      (command) =>
+        command === 'keys' ||
+        (command in this.#answers && (this.#lettersFree || !isLetter(this.of(command)))),
+    )
+  }
+
+  /** What a page answers to, until it is laid away; `letters` are left to a board that gives each of its things one. */
+  offer(answers: Answers, { letters = true } = {}): () => void {
+    this.#answers = answers
+    this.#lettersFree = letters
+    return () => (this.#answers = {})
+  }
+
   /** What else the board before me listens to, while it has the focus. */
   board = $state.raw<readonly Shortcut[]>([])
 
@@ -98,11 +124,26 @@ export class Keys {
     this.#keep({})
   }
 
-  /** What a key means here; `letters` are left to a board that gives each of its things one. */
-  commandOf(event: KeyboardEvent, { letters = true } = {}): Command | null {
+  /** What a key means on this page. */
+  commandOf(event: KeyboardEvent): Command | null {
     if (!this.#on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null
-    if (!letters && isLetter(event.key)) return null
-    return COMMANDS.find((command) => this.of(command) === event.key) ?? null
+    return this.here.find((command) => this.of(command) === event.key) ?? null
+  }
+
+  /** Does what a key means on this page, if it means anything. */
+  take(event: KeyboardEvent): void {
+    const command = this.commandOf(event)
+    if (command === null) return
+    event.preventDefault()
+    if (command === 'keys') this.open = true
+    else this.#answers[command]?.()
+  }
+
+  /** Whether single keys have yet to be told of, once in a browser: nobody finds them by listening. */
+  introduce(): boolean {
+    if (!this.#on || localStorage.getItem(`${KEPT_AS}.told`) !== null) return false
+    localStorage.setItem(`${KEPT_AS}.told`, 'once')
+    return true
   }
 
   #keep(own: Partial<Record<Command, string>>): void {

@@ -59,6 +59,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether it may go better another time: what is not there does not come for being asked for again. */
+export function mayPass(failure: unknown): boolean {
+  return !(failure instanceof Refused) || failure.status !== 404
+}
+
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   let response: Response
   try {

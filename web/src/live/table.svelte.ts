@@ -12,7 +12,7 @@ import type {
   TableInfo,
   Update,
 } from '$/wire/messages'
-import { keepSight, kept } from '$/fair/kept'
+import { keepSight } from '$/fair/kept'
 import { amiss, takePart, type Amiss } from '$/fair/nonces'
 import { Refused } from './api'
 import type { Asking, Live } from './socket.svelte'
@@ -53,6 +53,7 @@ export class LiveTable {
   readonly #spectator: boolean
   readonly #stop: (() => void)[]
   readonly #followers = new Set<Follower>()
+  readonly #missed = new Map<number | null, readonly GameEvent[]>()
   #rev = 0
   #reactions = 0
 
@@ -184,7 +185,7 @@ export class LiveTable {
     if (you === undefined) return
     if (this.#spectator) keepSight(table, you)
     else void takePart(table, you)
-    if (table.status === 'playing') this.amiss ??= amiss(kept(table.id))
+    if (table.status === 'playing') this.amiss ??= amiss(table)
   }
 
   #follow(update: Update): void {
@@ -195,6 +196,8 @@ export class LiveTable {
     const known = this.updates.get(update.seat)
     if (known && known.rev > update.rev) return
     this.updates = new Map(this.updates).set(update.seat, update)
+    if (update.from === (known?.rev ?? 0) && (known || update.rev === 1))
+      this.#missed.set(update.seat, [...(this.#missed.get(update.seat) ?? []), ...update.events])
     if (known && known.rev < update.rev)
       for (const hear of this.#followers) hear(update, known.rev === update.from ? known : undefined)
     if (update.rev <= this.#rev) return
@@ -205,6 +208,13 @@ export class LiveTable {
     if (!isNew) return
     this.told = [...this.told, ...told(update.events, update.moves)]
     this.news = isHistory ? [] : update.events
+  }
+
+  /** What that seat was told since this was asked for it last: on a shared device somebody else may have sat here meanwhile. */
+  missed(seat: number | null): readonly GameEvent[] {
+    const events = this.#missed.get(seat) ?? []
+    this.#missed.delete(seat)
+    return events
   }
 
   #show(line: ReactionMessage): void {

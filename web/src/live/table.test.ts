@@ -119,3 +119,23 @@ test('other tables are not listened to', () => {
   live.say({ ...update(1, 2), table: 'other' })
   expect(at.updates.get(0)?.rev).toBe(1)
 })
+
+test('every seat of a shared device is told once what it was told since it was asked last', () => {
+  const { live, at } = watched()
+  const theirs = (from: number, rev: number): Update =>
+    update(from, rev, { seat: 1, events: [{ event: `theirs${rev}` }] })
+  live.say(theirs(0, 1))
+  expect(at.missed(0)).toEqual([{ event: 'e1' }])
+  live.say(update(1, 2))
+  live.say(theirs(1, 2))
+  live.say(theirs(1, 2))
+  expect(at.missed(1)).toEqual([{ event: 'theirs1' }, { event: 'theirs2' }])
+  expect(at.missed(1)).toEqual([])
+  expect(at.missed(0)).toEqual([{ event: 'e2' }])
+})
+
+test('what happened before one came was missed by nobody', () => {
+  const { live, at } = watched()
+  live.say(update(0, 5, { seat: 1 }))
+  expect(at.missed(1)).toEqual([])
+})

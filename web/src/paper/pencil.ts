@@ -23,7 +23,7 @@ function at(points: readonly Point[], index: number): Point {
   return points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
 }
 
-const f = (value: number): string => value.toFixed(1)
+const f = (value: number): number => Math.round(value * 10) / 10
 
 function curve(points: readonly Point[]): string {
   const [first] = points
@@ -48,6 +48,14 @@ function corners(points: readonly Point[], wobble: () => number, much: number): 
     path += `Q${f(x)} ${f(y)} ${f(to[0])} ${f(to[1])}`
   }
   return path
+}
+
+/** The same strokes in another place. */
+export function moved(strokes: readonly Stroke[], by: Point): Stroke[] {
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map(([x, y]) => [x + by[0], y + by[1]] as const),
+  }))
 }
 
 /** The strokes as SVG paths, drawn by a hand that shakes by `much`. */

@@ -1,10 +1,10 @@
 // Any table in words, without knowing the game: what the plain board shows, one field a line.
 import type { Passage, Speech } from '$/games/contract'
 import { readable } from '$/text/gameTexts'
-import { t } from '$/text/words.svelte'
+import { figure, t } from '$/text/words.svelte'
 import { bare } from '$/say/reading'
 import type { GameView } from '$/wire/messages'
-import { inShort, ownOf, sharedOf } from './reading'
+import { inShort, ownOf, pointsOf, sharedOf } from './reading'
 
 export function twin(
   view: GameView,
@@ -17,5 +17,9 @@ export function twin(
     at: bare(readable(key)),
     text: `${readable(key)}: ${inShort(value, key, { nameOf })}.`,
   }))
-  return [{ title, lines }]
+  const total =
+    seat === null || lines.some(({ at }) => at === 'total') ? null : pointsOf(view, seat, names.length)
+  if (total === null) return [{ title, lines }]
+  const text = `${t('points', { count: total, figure: figure(total) })}.`
+  return [{ title, lines: [...lines, { at: 'total', text }] }]
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '$/live/api'
 import type { Replay, Review, ReviewedDecision, Sighting } from '$/wire/messages'
-import { curve, neighbour, reactions, reviewOf, viewBefore } from './reviewing'
+import { apart, curve, neighbour, reactions, reviewOf, viewBefore } from './reviewing'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -54,6 +54,10 @@ test('nobody asks on for a page that is gone', async () => {
     ),
   ).toBeNull()
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('where two turning points lie close together the worse one says what it cost', () => {
+  expect(apart([300, 320, 100, 390], (at) => at, 64)).toEqual([300, 100, 390])
 })
 
 test('the line falls by what a decision lost and rises by luck', () => {

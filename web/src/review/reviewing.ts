@@ -31,6 +31,14 @@ export function curve(decisions: readonly ReviewedDecision[], result: number): n
   return [...decisions.flatMap(({ best, played }) => [best.value, played.value]), result]
 }
 
+/** Those that stand so far from all before them that there is room to say something at each. */
+export function apart<T>(places: readonly T[], x: (place: T) => number, wide: number): T[] {
+  return places.reduce<T[]>(
+    (kept, one) => (kept.every((other) => Math.abs(x(other) - x(one)) >= wide) ? [...kept, one] : kept),
+    [],
+  )
+}
+
 export type Reaction = { seq: number; at: number; ms: number }
 
 /**
@@ -62,7 +70,7 @@ export function viewBefore(replay: Replay, seq: number): unknown {
 export function done(game: OpenGame, replay: Replay, seq: number, names: readonly Name[]): string {
   const at = replay.steps.findIndex((step) => step.seq === seq)
   const before = replay.steps.slice(0, Math.max(0, at)).flatMap((step) => step.events)
-  const lines = told(game, replay.steps[at]?.events ?? [], names, before)
+  const lines = told(game, replay.steps[at]?.events ?? [], names, { before, options: replay.table.options })
   return lines.find((line) => line !== null) ?? ''
 }
 

@@ -6,6 +6,10 @@ test('the count goes three, two, one and then waits for the first view', () => {
   expect([10_000, 10_001, 11_000, 12_999, 13_000, 14_000].map(at)).toEqual([3, 3, 2, 1, 0, 0])
 })
 
+test('a clock that is behind the server does not begin with four', () => {
+  expect(secondsLeft(13_000, 9_960)).toBe(3)
+})
+
 test('while nobody counts there is no number', () => {
   expect(secondsLeft(null, 10_000)).toBeNull()
 })

@@ -14,10 +14,22 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ruchy: 'legal',
   mozliwosci: 'legal',
   points: 'score',
+  winning: 'score',
+  winner: 'score',
+  won: 'score',
+  leading: 'score',
+  wygrywa: 'score',
+  wygral: 'score',
+  wygrala: 'score',
+  prowadzi: 'score',
   scores: 'score',
   punkty: 'score',
   wynik: 'score',
   wyniki: 'score',
+  happened: 'last',
+  repeat: 'last',
+  stalo: 'last',
+  powtorz: 'last',
   ostatnio: 'last',
   ostatni: 'last',
   ostatnie: 'last',
@@ -38,6 +50,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   stan: 'now',
   teraz: 'now',
   co: 'now',
+  kolej: 'now',
+  tura: 'now',
+  turn: 'now',
+  what: 'now',
   board: 'table',
   plansza: 'table',
   stol: 'table',
@@ -57,6 +73,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   kolumny: 'column',
   cards: 'card',
   karta: 'card',
+  karcie: 'card',
   karty: 'card',
   kostki: 'dice',
   suma: 'total',
@@ -98,6 +115,19 @@ export function asSpoken(phrase: string, language: Language, own: Called = {}): 
     .map((word) => names[word] ?? word)
     .join(' ')
 }
+
+const ASKING =
+  /^(what|how|why|when|where|who|whose|which|is|are|am|can|could|should|shall|would|will|do|does|did|may|might|czy|co|jak|jaki|jaka|jakie|ile|dlaczego|czemu|gdzie|kto|czyj|czyja|ktory|ktora|ktore|kiedy)\b/
+const NEGATING = /\b(not|never|nie|nigdy|dont|don.t|doesn.t|can.t|won.t)\b|^\W*no\b/
+
+/** Whether somebody only wants to know: by the sign at its end, or by how it begins. */
+export const isQuestion = (line: string): boolean => {
+  const typed = bare(line).trim()
+  return typed.endsWith('?') || ASKING.test(typed)
+}
+
+/** Whether somebody says what they do not want. */
+export const isNegated = (line: string): boolean => NEGATING.test(bare(line))
 
 /** As it is compared: without what a hurried or foreign keyboard leaves out. */
 export function bare(text: string): string {
@@ -163,10 +193,18 @@ function meaningsWith(synonyms: Meanings): Meanings {
 export function wordsOf(line: string, synonyms = NONE, guessing = false): string[] {
   const means = meaningsWith(synonyms)
   const typed = bare(line)
-    .replace(/^\W*take\s+back\b/, 'back')
+    .replace(/^\W*take\s+(?:(?:it|that|this|my\s+move)\s+)?back\b/, 'back')
     .split(/[^a-z0-9?]+/)
+    .map((word) => word.replace(/(?<=.)\?+$/, ''))
     .filter((word) => word !== '')
+    .flatMap((word) => apart(word, means))
   return asTyped(typed.map((word) => means[word] ?? (guessing ? guessed(word, means) : word)))
+}
+
+/** A thing and its number that were typed in one go (`row1`) are two words. */
+function apart(word: string, means: Meanings): string[] {
+  const [, thing = '', number = ''] = /^([a-z]{3,})(\d+)$/.exec(word) ?? []
+  return thing in means && !(word in means) ? [thing, number] : [word]
 }
 
 /** A place as it is heard (“row 3, column 5”) is what is typed for it (`e3`). */

@@ -85,18 +85,33 @@ function typed(game: Game, update: Told): GameAction | null {
   return saying.understood(wordsOf(saying.phrase(action, view), saying.synonyms), view, legal)
 }
 
-/** All that is said of a game, and what is typed: after `>`. */
-function transcript(game: Game, updates: readonly Told[]): string {
+/** What is said of each update. */
+function saidOf(game: Game, updates: readonly Told[]): string[][] {
   const context = { game, names: NAMES, amount: 'some' as const }
   const happened: GameEvent[] = []
   let awaited = ''
+  return updates.map((update) => {
+    const lines = heard(update, { ...context, happened, awaited })
+    happened.push(...update.events)
+    awaited = awaitedOf(context, update)
+    return lines
+  })
+}
+
+/** For each mixture of kinds of actions that is ever offered, the last time that it is: the fullest sheet. */
+function kindsOf(updates: readonly Told[]): Told[] {
+  const offered = updates.filter(({ legal }) => (legal ?? []).length > 0)
+  const kinds = ({ legal }: Told): string => [...new Set(legal?.map((action) => action.do))].join(' ')
+  return [...new Map(offered.map((update) => [kinds(update), update])).values()]
+}
+
+const awaitedLine = (game: Game, update: Told): string[] => [awaitedOf({ game, names: NAMES }, update)]
+
+/** All that is said of a game, and what is typed: after `>`. */
+function transcript(game: Game, updates: readonly Told[]): string {
+  const said = saidOf(game, updates)
   return updates
-    .flatMap((update) => {
-      const lines = heard(update, { ...context, happened, awaited })
-      happened.push(...update.events)
-      awaited = awaitedOf(context, update)
-      return [...lines, ...answered(game, update), ...ended(game, update)]
-    })
+    .flatMap((update, at) => [...(said[at] ?? []), ...answered(game, update), ...ended(game, update)])
     .join('\n')
 }
 
@@ -169,12 +184,42 @@ describe.each(games)('$id', (game) => {
     }
   })
 
+  test('somebody else’s client is not needed to hear how all stand, in whole words', async () => {
+    await speak('pl')
+    for (const update of someOf(played(game.id, SEEDS[0] ?? 0))) {
+      const { lines } = interpret('punkty', { game: { id: game.id, words: plainWords as never }, update, names: NAMES }) as { lines: string[] } // prettier-ignore
+      for (const line of lines) expect(line).not.toMatch(/pkt/)
+    }
+  })
+
   test.each(LANGUAGES)('a whole game by ear in %s', async (language) => {
     await speak(language)
     const said = transcript(game, played(game.id, SEEDS[0] ?? 0))
     await expect(`${said}\n`).toMatchFileSnapshot(`./transcripts/${game.id}.${language}.txt`)
     expect(said).not.toMatch(/\{\{|undefined|NaN/)
     expect(missing).not.toHaveBeenCalled()
+  })
+
+  test.each(LANGUAGES)('what can be done is listed in %s with what it would bring', async (language) => {
+    await speak(language)
+    const listed = kindsOf(played(game.id, SEEDS[0] ?? 0)).flatMap((update) => [
+      ...awaitedLine(game, update),
+      `> ${asSpoken('legal', language)}`,
+      ...(interpret('legal', { game, update, names: NAMES }) as { lines: string[] }).lines,
+    ])
+    await expect(`${listed.join('\n')}\n`).toMatchFileSnapshot(
+      `./transcripts/legal/${game.id}.${language}.txt`,
+    )
+    expect(listed.join('\n')).not.toMatch(/\{\{|undefined|NaN/)
+    expect(missing).not.toHaveBeenCalled()
+  })
+
+  test.each(SEEDS)('nothing is said twice in one breath in whole game %i', async (seed) => {
+    await speak('en')
+    for (const lines of saidOf(game, played(game.id, seed))) {
+      const sentences = lines.flatMap((line) => line.split(/(?<=[.!?]) /))
+      expect(sentences).toEqual([...new Set(sentences)])
+    }
   })
 
   test.each(LANGUAGES)('what is typed in that game in %s is played', async (language) => {
@@ -230,6 +275,18 @@ describe.each(games)('$id', (game) => {
     )
   })
 
+  test.each(LANGUAGES)(
+    'how all stand is answered in %s in whole words, one person a line',
+    async (language) => {
+      await speak(language)
+      const update = played(game.id, SEEDS[0] ?? 0).at(-1)
+      if (!update) throw new Error('a game without an end')
+      const { lines } = interpret('score', { game, update, names: NAMES }) as { lines: string[] }
+      expect(lines.map((line) => line.split(':')[0])).toEqual([language === 'pl' ? 'Ty' : 'You', 'Jan'])
+      for (const line of lines) expect(line).toMatch(/: −?\d+ (points?|sets?|punkt(y|ów)?|zestaw(y|ów)?)\.$/)
+    },
+  )
+
   test('whoever only watches can ask, and so can everybody when it is over', async () => {
     await speak('en')
     const updates = played(game.id, SEEDS[0] ?? 0)
@@ -240,9 +297,61 @@ describe.each(games)('$id', (game) => {
     expect(interpret(line, watched)).toEqual({ lines: ['You are watching: you can ask, but not play.'] })
     expect(interpret('sheet', watched)).toEqual({ lines: ['sheet Ola', 'sheet Jan'] })
     const over = { game, update: last, names: NAMES }
-    expect(interpret('legal', over)).toEqual({ lines: ['The game is over.'] })
+    for (const asked of ['legal', 'now', 'whose turn is it', 'hint', 'take back', 'try'])
+      expect(interpret(asked, over)).toEqual({ lines: ['The game is over.'] })
+    for (const asked of ['legal', 'hint', 'cofnij', 'sprawdź'])
+      expect(interpret(asked, watched)).toEqual({ lines: ['You are watching: you can ask, but not play.'] })
     expect(interpret('score', over)).toSatisfy((reply) => 'lines' in (reply as object))
   })
+})
+
+test('who may pass is told so on the first page of what can be done', async () => {
+  await speak('pl')
+  const passing = games.flatMap((game) =>
+    played(game.id, SEEDS[0] ?? 0)
+      .filter(({ legal }) => legal?.some((action) => action.do === 'pass'))
+      .map((update) => ({ game, update, names: NAMES })),
+  )
+  expect(passing.some(({ update }) => (update.legal ?? []).length > 40)).toBe(true)
+  for (const at of passing) {
+    const { lines } = interpret('możliwe', at) as { lines: string[] }
+    expect(lines.map((line) => line.split(':')[0])).toContain('pas')
+  }
+})
+
+/** A move that is typed with a place in it. */
+const isPlaced = ({ words: { saying } }: Game, { action, view }: Told): boolean =>
+  action !== null && /\b[a-z]\d\b/.test(saying.phrase(action, view))
+
+test.each(LANGUAGES)('a move to a place may be typed as it is heard in %s', async (language) => {
+  await speak(language)
+  const moves = games.flatMap((game) => {
+    const updates = played(game.id, SEEDS[0] ?? 0)
+    const said = saidOf(game, updates)
+    return updates.flatMap((update, at) => {
+      const [sentence = ''] = (said[at + 1]?.[0] ?? '').split('. ')
+      return isPlaced(game, update) ? [{ game, sentence, update }] : []
+    })
+  })
+  expect(new Set(moves.map(({ game }) => game)).size).toBeGreaterThan(2)
+  for (const { game, sentence, update } of moves)
+    expect(interpret(sentence, { game, update, names: NAMES }), sentence).toEqual({ act: update.action })
+})
+
+test.each([
+  ['Show me the sheet of Jan', 'sheet Jan'],
+  ['pokaż arkusz Jana', 'sheet Jan'],
+  ['what is the score?', 'score'],
+  ['ile mam czasu', 'time'],
+  ['legal moves', 'legal'],
+  ['jakie są możliwe ruchy', 'legal'],
+])('a question may be led up to: %s', async (typed, meant) => {
+  await speak('en')
+  const [game] = games
+  const update = game && played(game.id, 7).find(({ action }) => action)
+  if (!game || !update) throw new Error('no game')
+  const at = { game, update, names: NAMES }
+  expect(interpret(typed, at)).toEqual(interpret(meant, at))
 })
 
 test('a place may be typed as it is heard', () => {

@@ -162,13 +162,13 @@ export const PALETTE = {
     for (const [i, pitch] of [392, 349.2, 311.1, 261.6].entries())
       tone(ear, { after: i * 0.16, pitch, long: 0.6, loud: 0.06, shape: 'sine', attack: 0.03 })
   },
-  /** Better than ever: the chord of a win, a step higher, and a roll before it. */
+  /** Better than ever: the chord of a win, climbed higher, and a roll before it; it comes while the end of the game still sounds. */
   record(ear: Ear) {
     for (let i = 0; i < 10; i += 1)
       grain(ear, { after: i * 0.045, long: 0.05, pitch: 420, loud: 0.1 + i * 0.02 })
-    for (const [i, pitch] of [440, 554.4, 659.3, 880, 1108.7].entries())
+    for (const [i, pitch] of [523.25, 659.25, 784, 1046.5, 1318.5].entries())
       tone(ear, { after: 0.46 + i * 0.09, pitch, long: 0.7, loud: 0.08 })
-    bell(ear, 1760, { after: 0.95, long: 1.4, loud: 0.06 })
+    bell(ear, 2093, { after: 0.95, long: 1.4, loud: 0.05 })
   },
 } satisfies Record<string, (ear: Ear, link?: number) => void>
 

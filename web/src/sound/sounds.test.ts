@@ -61,6 +61,17 @@ test('every link of a chain is higher than the one before it', () => {
   expect(Math.max(...high.started)).toBeGreaterThan(Math.max(...low.started))
 })
 
+test('a record sounds together with the end of a game', () => {
+  const [end, record] = [listening(), listening()]
+  PALETTE.end(end.ear)
+  PALETTE.record(record.ear)
+  const A = 440
+  const note = (pitch: number): number => (120 + Math.round(12 * Math.log2(pitch / A))) % 12
+  const tones = record.started.filter((pitch) => pitch >= 500 && pitch < 2000)
+  expect(tones.length).toBe(5)
+  expect(tones.every((pitch) => end.started.map(note).includes(note(pitch)))).toBe(true)
+})
+
 const game = {
   soundOf: ({ event }: { event: string }): SoundName =>
     event === 'rolled' ? 'dice' : event === 'won' ? 'hit' : 'pencil',

@@ -3,6 +3,7 @@ import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import type { LiveTable } from '$/live/table.svelte'
 import { reason as refusalOf, refusal } from '$/text/refusals'
+import { spanInWords } from '$/text/span'
 import { told } from '$/text/told'
 import { t } from '$/text/words.svelte'
 import type { GameAction, GameEvent, PreviewAnswer, Update } from '$/wire/messages'
@@ -28,23 +29,35 @@ export async function weigh(
   action: GameAction,
 ): Promise<string[]> {
   try {
-    const { legal, events, reason } = await preview(action)
+    const { legal, events, reason, view, chance } = await preview(action)
     if (!legal && reason) return [refusalOf(game.id, reason.code, reason.values)]
-    return [t('say.would'), ...said(told(game, events, names, happened(at), null, update.seat))]
+    // What luck brings was made up for this: nobody may take it for what comes.
+    const { unforeseen } = game.words
+    const known = chance && unforeseen ? events.filter(({ event }) => !unforeseen.includes(event)) : events
+    const { options } = at.table ?? {}
+    const lines = said(told(game, known, names, { before: happened(at), view, you: update.seat, options }))
+    const luck = known.length < events.length ? 'say.luck' : chance ? 'say.luck-in-it' : null
+    return [...(lines.length > 0 ? [t('say.would'), ...lines] : []), ...(luck ? [t(luck)] : [])]
   } catch (error) {
     return [refusal(error, game.id)]
   }
 }
 
 export function latest({ game, at, update, names }: Here): string[] {
-  const lines = said(told(game, happened(at), names, [], null, update.seat)).slice(-LAST)
+  const lines = said(told(game, happened(at), names, { view: update.view, you: update.seat })).slice(-LAST)
   return lines.length > 0 ? lines : [t('say.nothing-yet')]
 }
 
-/** Of my clock, or of the game's own. */
-export function timeLeft({ game, update, now }: Here): string {
-  const deadline = update.clock?.deadlines[String(update.seat)] ?? game.words.ends?.(update.view) ?? null
-  return deadline === null
-    ? t('say.no-time')
-    : t('clock.left', { count: Math.max(0, Math.round((deadline - now()) / 1000)) })
+/** Of my clock, or of the game's own; where neither runs, of those that the table waits for. */
+export function timeLeft({ game, update, names, now }: Here): string[] {
+  const { clock, seat } = update
+  const time = (deadline: number): string => spanInWords(deadline - now())
+  const mine = clock?.deadlines[String(seat)] ?? game.words.ends?.(update.view) ?? null
+  if (mine !== null) return [t('say.time', { time: time(mine) })]
+  if (!clock) return [t('say.no-time')]
+  const running = names.flatMap((one) => {
+    const deadline = clock.deadlines[String(one.seat)]
+    return deadline === undefined ? [] : [t('say.time-of', { name: one.name, time: time(deadline) })]
+  })
+  return running.length > 0 ? running : [t('say.no-time-runs')]
 }

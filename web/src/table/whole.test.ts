@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooFar, wholeName } from './whole'
+import { tooFar, tooHigh, wholeName } from './whole'
 
 /** Something inside a name that is so wide and so high, and has so much room. */
 function inside(wide: number, room: number, high = 18, height = 18): Element {
@@ -34,4 +34,9 @@ test('where there is no name, a press shows nothing', () => {
 test('a long name near the edge is moved inwards, any other stays', () => {
   expect(tooFar(370, 360)).toBe(18)
   expect(tooFar(300, 360)).toBe(0)
+})
+
+test('a line at the upper edge is moved down, any other stays', () => {
+  expect(tooHigh(-12)).toBe(20)
+  expect(tooHigh(40)).toBe(0)
 })

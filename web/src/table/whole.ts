@@ -1,6 +1,6 @@
 // A name that had to be cut, and where it is shown whole. Pure looking: what is shown and for how long is the component's.
 
-/** Never so near the right edge, in pixels. */
+/** Never so near an edge, in pixels. */
 const EDGE = 8
 
 export type Whole = { name: string; x: number; y: number }
@@ -17,4 +17,9 @@ export function wholeName(pressed: Pick<Element, 'closest'> | null): Whole | nul
 /** How far to the left it has to be moved so that it ends within a window of that width. */
 export function tooFar(right: number, width: number): number {
   return Math.max(0, right - width + EDGE)
+}
+
+/** How far down, so that it does not begin above the window. */
+export function tooHigh(top: number): number {
+  return Math.max(0, EDGE - top)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { filled, find } from './lookup'
+import { filled, find, joined, plural } from './lookup'
 
-const POLISH = new Intl.PluralRules('pl')
 const TEXTS = {
   end: { over: 'Koniec.' },
   tile_one: '{{count}} płytka',
@@ -19,21 +18,35 @@ test.each([
   [5, '{{count}} płytek'],
   [0, '{{count}} płytek'],
 ])('%i is counted as the language does', (count, text) => {
-  expect(find(TEXTS, 'tile', { count }, POLISH)).toBe(text)
+  expect(find(TEXTS, 'tile', { count }, 'pl')).toBe(text)
 })
 
 test('none at all may have words of its own', () => {
-  expect(find(TEXTS, 'hit', { count: 0 }, POLISH)).toBe('bez trafień')
+  expect(find(TEXTS, 'hit', { count: 0 }, 'pl')).toBe('bez trafień')
 })
 
 test('a text that has no forms is the same for any number', () => {
-  expect(find(TEXTS, 'plain', { count: 2 }, POLISH)).toBe('bez liczby')
+  expect(find(TEXTS, 'plain', { count: 2 }, 'pl')).toBe('bez liczby')
 })
 
 test.each(['end', 'end.over.more', 'toString', 'nowhere.at.all'])('%s is no text', (path) => {
-  expect(find(TEXTS, path, {}, POLISH)).toBeUndefined()
+  expect(find(TEXTS, path, {}, 'pl')).toBeUndefined()
 })
 
 test('values stand in their places, and are not read again', () => {
   expect(filled('{{who}} ma {{points}} pkt', { who: '{{points}}', points: 3 })).toBe('{{points}} ma 3 pkt')
+})
+
+test.each(['en', 'pl'] as const)('words are bent as the browser would bend them in %s', (language) => {
+  const browser = new Intl.PluralRules(language)
+  const counts = [...Array.from({ length: 225 }, (_, count) => count), -1, -3, -5, 0.5, 1.5, 2.5]
+  const bent = counts.map((count) => plural(count, language))
+  expect(bent).toEqual(counts.map((count) => browser.select(count)))
+})
+
+test.each(['en', 'pl'] as const)('names are listed as the browser would list them in %s', (language) => {
+  const browser = new Intl.ListFormat(language, { type: 'conjunction' })
+  const names = ['Ada', 'Bo', 'Cyd', 'Dag']
+  for (const [many] of [[], ...names].entries())
+    expect(joined(names.slice(0, many), language)).toBe(browser.format(names.slice(0, many)))
 })

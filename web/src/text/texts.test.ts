@@ -38,6 +38,23 @@ const all = folders.map(({ name, folder }) => ({
 }))
 
 describe.each(all)('$name', ({ english, polish }) => {
+  test('why a move is good does not begin as the move itself does', () => {
+    const first = (text: string): string => text.split(/[ ,.:]/)[0] ?? ''
+    for (const texts of [english, polish]) {
+      const advice = [...texts].filter(([key]) => /^advice\.[a-z-]+(\.[a-z-]+)?$/.test(key))
+      const moves = new Set(
+        advice.filter(([key]) => key.split('.').length === 2).map(([, text]) => first(text)),
+      )
+      expect(advice.filter(([key, text]) => key.startsWith('advice.why.') && moves.has(first(text)))).toEqual(
+        [],
+      )
+    }
+  })
+
+  test('a number of seconds is not torn from its unit at the end of a line', () => {
+    expect([...english, ...polish].filter(([, text]) => /\}\} s\b/.test(text))).toEqual([])
+  })
+
   test('both languages have the same texts', () => {
     expect(bareKeys(polish)).toEqual(bareKeys(english))
   })
@@ -49,6 +66,11 @@ describe.each(all)('$name', ({ english, polish }) => {
       PLURALS[tongue].map((form) => `${key}_${form}`).filter((form) => !texts.has(form)),
     )
     expect(missing).toEqual([])
+  })
+
+  test('whoever is spoken to in Polish has a capital letter', () => {
+    const small = /(?<!\p{L})(twoj|twój|ciebie|tobie|tobą|cię(?!\p{L}))/u
+    expect([...polish].filter(([, text]) => small.test(text))).toEqual([])
   })
 
   test('both languages fill in the same values', () => {

@@ -2,7 +2,7 @@
 import type { Name } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import type { Told } from '$/live/table.svelte'
-import type { GameEvent, Update } from '$/wire/messages'
+import type { GameEvent, Options, Update } from '$/wire/messages'
 import { speech } from './speech'
 import { figure, t } from './words.svelte'
 
@@ -23,20 +23,26 @@ export function standing(
   return words.standing?.(view, seat, speech(id, names)) ?? ''
 }
 
-/**
- * A line for each of these events, in their order, or null for what goes without saying; `before` is what had happened until then,
- * `you` who is spoken to.
- */
+type Telling = {
+  /** What had happened until then. */
+  before?: readonly GameEvent[]
+  /** What lay there then. */
+  view?: unknown
+  /** Who is spoken to. */
+  you?: number | null
+  /** How that table plays. */
+  options?: Options
+}
+
+/** A line for each of these events, in their order, or null for what goes without saying. */
 export function told(
   { id, words }: OpenGame,
   events: readonly GameEvent[],
   names: readonly Name[],
-  before: readonly GameEvent[] = [],
-  view: unknown = null,
-  you: number | null = null,
+  { before = [], view = null, you = null, options = {} }: Telling = {},
 ): (string | null)[] {
   const last = new Map(before.map((event) => [event.event, event]))
-  const spoken = speech(id, names, you)
+  const spoken = speech(id, names, you, options)
   return events.map((event) => {
     const line = words.told(event, spoken, (name) => last.get(name), view)
     last.set(event.event, event)

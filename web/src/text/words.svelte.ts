@@ -1,8 +1,10 @@
-// The words for people, in English and Polish. Plural forms come from the browser's own plural rules.
+// The words for people, in English and Polish.
 // What the home page says loads first, of one language alone; the words of the other pages come with the first of them, and a game
 // brings its own when it is opened.
 import { tellServer } from '$/telling'
-import { filled, find, type Texts, type Values } from './lookup'
+import { dayAndTime } from './dates'
+import { filled, find, joined, type Texts, type Values } from './lookup'
+import { withOneDigit } from './numbers'
 
 export const LANGUAGES = ['en', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -17,7 +19,6 @@ const PAGES_TEXTS = { en: () => import('./en.json'), pl: () => import('./pl.json
 
 let language = $state<Language>('en')
 let loaded = $state(0)
-let plurals = new Intl.PluralRules('en')
 /** Where the texts of the home page, of the other pages and of each game that was opened come from. */
 const taught = new Map<string, TextSource>([[FIRST, async (tongue) => (await FIRST_TEXTS[tongue]()).default]])
 /** By language and source, those that have come. */
@@ -36,8 +37,8 @@ async function load(tongue: Language, name: string): Promise<void> {
 
 function settle(tongue: Language): void {
   language = tongue
-  plurals = new Intl.PluralRules(tongue)
-  document.documentElement.lang = tongue
+  // Said once more, it would have every element styled anew.
+  if (document.documentElement.lang !== tongue) document.documentElement.lang = tongue
 }
 
 export async function startWords(): Promise<void> {
@@ -75,7 +76,7 @@ function written(key: string, values: Values): string | undefined {
   const [first, rest] = key.split(':', 2) as [string, string?]
   const [names, path] = rest === undefined ? [[FIRST, PAGES], first] : [[first], rest]
   for (const name of names) {
-    const text = find(texts.get(`${language}:${name}`), path, values, plurals)
+    const text = find(texts.get(`${language}:${name}`), path, values, language)
     if (text !== undefined) return text
   }
   return undefined
@@ -103,16 +104,11 @@ export function figure(value: number): string {
 
 /** With one digit behind the point, as this language writes it. */
 export function decimal(value: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−')
+  return withOneDigit(value, language)
 }
 
-/** Made once for each language: making one takes as long as drawing a sheet. */
-const listings = new Map<Language, Intl.ListFormat>()
-
-export function listed(parts: string[]): string {
-  const listing = listings.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
-  listings.set(language, listing)
-  return listing.format(parts)
+export function listed(parts: readonly string[]): string {
+  return joined(parts, language)
 }
 
 const UNITS = [
@@ -129,5 +125,5 @@ export function ago(at: number): string {
 }
 
 export function dated(at: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return dayAndTime(at, language)
 }

@@ -55,6 +55,18 @@ test('what is expected is not said again where nothing of mine happened', () => 
   expect(heard(quiet, { ...context, awaited: 'Your turn.' })).toEqual([])
 })
 
+test('what belongs to what is expected is said with it, and all of it to who wants everything', () => {
+  const besides = (_view: unknown, _speech: unknown, all: boolean): string[] => [
+    'Two fit.',
+    ...(all ? ['A long list.'] : []),
+  ]
+  const game = { id: 'some', words: { ...words, besides } }
+  expect(heard(news, { ...context, game }).slice(-2)).toEqual(['Your turn.', 'Two fit.'])
+  expect(heard(news, { ...context, game, amount: 'all' }).slice(-2)).toEqual(['Two fit.', 'A long list.'])
+  const quiet = { ...news, events: [] } as unknown as Update
+  expect(heard(quiet, { ...context, game, awaited: 'Your turn.' })).toEqual([])
+})
+
 test('how it stands at the end is said, also where a game is quiet about it between moves', () => {
   const stands = [{ event: 'scored' }, { event: 'scored' }] as unknown as Update['events']
   const game = { id: 'some', words: { ...words, told: () => 'It stands.', quiet: ['scored'] } }

@@ -52,11 +52,17 @@ export function heard(update: News, { game, names, amount, happened, awaited }: 
   const first = inOrder ? said : [...said.filter(({ own }) => own), ...said.filter(({ own }) => !own)]
   const lines = first.map(({ line }) => line ?? '')
   const forced = update.moves.some((move) => move.seat === seat && (move.by ?? '').startsWith('clock'))
+  const back = update.moves.flatMap(({ voids, seat: who }) => {
+    if (!voids || who === null) return []
+    return who === seat ? [t('voice.taken-back')] : [t('told.taken-back', { name: spoken.nameOf(who) })]
+  })
   const now = update.outcome ? '' : awaitedOf({ game, names }, update)
+  const isAsked = now !== '' && (now !== awaited || back.length > 0 || said.some(({ own }) => own))
   return [
     ...(forced ? [t('voice.time-ran-out')] : []),
+    ...back,
     ...lines,
     ...(update.outcome ? [t('end.over')] : []),
-    ...(now !== '' && (now !== awaited || said.some(({ own }) => own)) ? [now] : []),
+    ...(isAsked ? [now, ...(game.words.besides?.(update.view, spoken, amount === 'all') ?? [])] : []),
   ]
 }

@@ -28,10 +28,19 @@ test('silence is not said', () => {
   expect(said()).toEqual([])
 })
 
+test('a long answer is said whole, from its first line on', () => {
+  const { voice, said } = speaking()
+  const answer = Array.from({ length: 40 }, (_, at) => `line ${at}`)
+  for (const line of answer) voice.say(line)
+  expect(said()).toEqual(answer)
+})
+
 test('old lines make room, and none is ever changed', () => {
-  const { voice } = speaking()
+  const { voice, wait } = speaking()
   for (let at = 0; at < 20; at += 1) voice.say(`line ${at}`)
-  expect(voice.lines.at(-1)).toEqual({ id: 20, text: 'line 19' })
+  wait(10_000)
+  voice.say('line 20')
+  expect(voice.lines.at(-1)).toMatchObject({ id: 21, text: 'line 20' })
   expect(voice.lines.length).toBe(8)
 })
 

@@ -54,6 +54,10 @@ class CrissCrossTeller:
                 return f"it brings {counted(points, 'point')} at once"
             case "opens-runs", {"open": places, "symbol": symbol}:
                 return f"it leaves {counted(places, 'place')} where the next {_named(int(symbol))} will score"
+            case "keeps-lines", {"lines": lines}:
+                return f"it keeps {counted(lines, 'row or column', 'rows and columns')} in which four or five alike can still meet"
+            case "many-ways", {"ways": ways}:
+                return f"it leaves {counted(ways, 'way')} to score with a symbol of the next roll"
             case "keeps-room", {"pairs": pairs}:
                 return f"it wastes no cell: {counted(pairs, 'pair')} of empty neighbours left"
             case "uses-last-room", _:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from stolik.game.contract import Event
 from stolik.games.luckybox.rules import moves
-from stolik.games.luckybox.rules.cards import CELLS, LINE_MARKS, SIZE, Prize
+from stolik.games.luckybox.rules.cards import CELLS, LINE_MARKS, NUMBERS, SIZE, Prize
 from stolik.games.luckybox.rules.scoring import Score, scores
 from stolik.games.luckybox.rules.state import State
 from stolik.games.luckybox.rules.tableau import Held, Tableau
@@ -62,12 +62,17 @@ class LuckyBoxTeller:
     def because(self, key: str, values: Mapping[str, int | str]) -> str | None:
         card, prizes = values.get("card", ""), _named_prizes(str(values.get("prizes", "none")))
         match key, values:
+            case "covers-numbers", {"numbers": numbers}:
+                many = "all 9" if numbers == len(NUMBERS) else f"{numbers} of the 9"
+                return f"the cards then have room for {many} numbers"
+            case "spare-cells", {"spare": spare}:
+                return f"{counted(spare, 'number has', 'numbers have')} two open cells or more then"
             case "good-cards", _:
                 return f"their lines pay {prizes}"
             case "takes-card", _:
-                return f"card {card} goes well with the others: its lines pay {prizes}"
+                return f"its lines pay {prizes}"
             case "saves-bolts", {"bolts": bolts}:
-                return f"passing is better than paying: {counted(bolts, 'bolt')} kept"
+                return f"passing costs nothing: {counted(bolts, 'bolt')} kept"
             case "costs-no-bolts", {"bolts": bolts}:
                 return f"it costs no bolts: {counted(bolts, 'bolt')} kept"
             case "nothing-to-mark", _:
@@ -76,8 +81,8 @@ class LuckyBoxTeller:
                 return f"it completes card {card}, which brings {counted(points, 'point')}"
             case "completes-line", {"line": line}:
                 return f"it completes {_line(int(line))} of card {card}: {prizes}"
-            case "completes-lines", {"lines": lines}:
-                return f"it completes {counted(lines, 'row or column', 'rows or columns')} of card {card}: {prizes}"
+            case "completes-lines", _:
+                return f"it completes a row and a column of card {card}: {prizes}"
             case "prepares-line", {"line": line}:
                 return f"one more mark completes {_line(int(line))} of card {card}: {prizes}"
             case "fills-card", {"marks": marks}:

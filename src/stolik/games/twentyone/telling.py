@@ -30,7 +30,7 @@ class TwentyOneTeller:
             case moves.Rolled(seat=seat, dice=dice):
                 return f"{seat_name(seat)} rolls again: {_dice(dice)}."
             case moves.Stayed(seat=seat):
-                return f"{seat_name(seat)} does without the second try."
+                return f"{seat_name(seat)} keeps these dice."
             case moves.Wrote(seat=seat, row=row, fields=fields, hits=hits) if before:
                 printed, dice = before.sheets[seat].printed[row - 1], dice_by_colour(before)
                 written = [
@@ -57,20 +57,30 @@ class TwentyOneTeller:
         match key, values:
             case "good-dice", {"fitting": fitting}:
                 return f"{counted(fitting, 'die fits', 'dice fit')} the row, {hits}"
+            case "fitting-dice", {"fitting": fitting}:
+                return f"{counted(fitting, 'die fits', 'dice fit')} the row"
+            case "open-fields", {"open": fields}:
+                return f"{counted(fields, 'free field gets', 'free fields get')} nothing from these dice"
             case "poor-dice", {"fitting": fitting}:
-                return f"only {counted(fitting, 'die fits', 'dice fit')} the row so far, {hits}"
+                return f"{counted(fitting, 'die fits', 'dice fit')} the row so far, {hits}"
             case "no-better-roll", _:
-                return "another roll would hardly help"
+                return "nobody gets a better roll then"
             case "fills-row", _:
                 return f"it fills the row: {points} with these dice, {hits}"
             case "hits", _:
                 return f"{hits}, and {points} with these dice"
+            case "exact", _:
+                return f"exactly what is printed: {points} with these dice"
             case "close", _:
-                return f"very close to the numbers of the fields: {points} with these dice"
+                return f"very close to what is printed: {points} with these dice"
             case "hurries", {"fields": fields}:
                 return f"it gets on with the row: {points} now, {counted(fields, 'field')} to go"
+            case "waits", {"waiting": waiting}:
+                return f"it keeps {counted(waiting, 'field')} free for a better die"
+            case "falls-short", {"short": short}:
+                return f"it is {counted(short, 'point')} short of what is printed"
             case "gives-up-field", {"number": number}:
-                return f"nothing here is worth writing, rather cross out the {number}"
+                return f"it crosses out the {number} and writes none of these dice"
             case _:
                 return None
 

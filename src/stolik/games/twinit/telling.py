@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from stolik.game.contract import Event
 from stolik.games.twinit.art import MEMBERS, family
@@ -73,6 +73,19 @@ class TwinItTeller:
                 return f"{seat_name(seat)} gathers {_cards(cards)}{_pattern(before, cards)}."
             case moves.Scored(seat=seat, pairs=pairs, triples=triples, total=total):
                 return f"{seat_name(seat)} has {total}: pairs {pairs}, triplets {triples}."
+            case _:
+                return None
+
+    def sighted(self, what: str, values: Mapping[str, int]) -> str | None:
+        match what, values:
+            case "found", {"first": a, "second": b, "ms": ms}:
+                return f"takes the pair {a} and {b} after {ms / 1000:.1f} s"
+            case "missed", {"first": a, "second": b, "ms": ms}:
+                return f"takes the pair {a} and {b}, which lay there for {ms / 1000:.1f} s"
+            case "slip", {"first": a, "second": b}:
+                return f"takes {a} and {b} for twins, which they are not"
+            case "slip", _:
+                return "takes cards for twins that are none"
             case _:
                 return None
 

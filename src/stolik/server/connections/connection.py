@@ -14,7 +14,7 @@ from stolik.server.connections.far_tables import FarTables
 from stolik.server.connections.near_tables import NearTables
 from stolik.server.connections.reach import Reach
 from stolik.server.connections.round_trips import RoundTrips
-from stolik.server.live.asked_before import Refusals
+from stolik.server.live.asked_before import Answers
 from stolik.server.metrics import DROPPED, REFUSALS
 from stolik.server.people.limits import (
     ACT,
@@ -40,7 +40,8 @@ log = structlog.get_logger("stolik.connection")
 MOST_UNSENT = 1024 * 1024
 """Bytes that may wait for a slow reader before it is cut off."""
 MOST_WATCHED = 8
-MOST_WAITING = 64
+MOST_WAITING = int(MESSAGE.burst)
+"""Messages that wait for an answer to an earlier one: as many as may come at once."""
 PING_EVERY = seconds(20)
 HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
@@ -67,18 +68,19 @@ class State(Enum):
     """Nothing that it says is heard, and what it is told is lost."""
 
 
+_TO_LOOK = i.Hello | i.Pong | i.Watch | i.Unwatch | i.WatchTables | i.UnwatchTables | i.Preview
 _NEXT = {State.NEW: {State.GREETED, State.CLOSED}, State.GREETED: {State.CLOSED}, State.CLOSED: set[State]()}
 
 
 class Connection:
     __slots__ = (
+        "_answered",
         "_buckets",
         "_far",
         "_hello_timer",
         "_near",
         "_ping_timer",
         "_reach",
-        "_refused",
         "_round_trips",
         "_socket",
         "_waiting",
@@ -96,7 +98,7 @@ class Connection:
         self._socket = socket
         self._near = NearTables(self, reach, self._round_trips)
         self._far = FarTables(self, reach.tables, reach.ways, reach.time)
-        self._refused = Refusals()
+        self._answered = Answers()
         self._waiting: deque[bytes] | None = None
         """Messages that wait because an earlier one is still being answered."""
         self._buckets: dict[Rate, Bucket | None] = {}
@@ -152,7 +154,7 @@ class Connection:
         REFUSALS.labels(refused.code).inc()
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
         if id_ is not None and refused.code not in NOT_KEPT:
-            self._refused.remember(id_, answer)
+            self._answered.remember(id_, answer)
         self.push(answer)
 
     def drop(self, why: Closing) -> None:
@@ -203,9 +205,9 @@ class Connection:
             if self._far and self._far.pass_on(message):
                 return
             if (
-                self._refused
+                self._answered
                 and id_ is not None
-                and (answer := self._refused.answer(id_)) is not None
+                and (answer := self._answered.answer(id_)) is not None
                 and not self._was_played(message)
             ):
                 self.push(answer)
@@ -237,6 +239,8 @@ class Connection:
         return self._near.asked_before(message, self._request(message.id))
 
     def _handle(self, message: i.Message) -> None:
+        if self.state is State.NEW and not isinstance(message, _TO_LOOK):
+            raise BadInput("type", "say hello first")
         match message:
             case i.Act():
                 self._take(ACT)
@@ -265,7 +269,7 @@ class Connection:
                 self._near.unwatch(message)
             case i.Say() | i.React():
                 self._take(TALK)
-                self._near.talk(message)
+                self._answered.remember(message.id, self._near.talk(message))
             case i.WatchTables():
                 self._take(WATCH_TABLES)
                 self._reach.open_tables.add(self)
@@ -299,8 +303,6 @@ class Connection:
 
     def _request(self, id_: int) -> str:
         """The name of this message, the same when it is sent again through another connection."""
-        if self.state is State.NEW:
-            raise BadInput("type", "say hello first")
         return f"{self.person.id}:{self.client}:{id_}"
 
     async def _watch(self, message: i.Watch) -> None:
@@ -350,7 +352,7 @@ class Connection:
     def _greet(self, client: str) -> None:
         self._become(State.GREETED)
         self.client = client
-        self._refused = self._reach.refusals.of(self.person.id, client)
+        self._answered = self._reach.answers.of(self.person.id, client)
 
     def _no_hello(self) -> None:
         self.drop(Closing.NO_HELLO)

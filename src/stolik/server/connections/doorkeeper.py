@@ -26,7 +26,9 @@ class Doorkeeper:
         self._tables = tables
         self._time = time
         self._closings: frozenset[int] = frozenset()
-        """The newest that were seen to."""
+        """The newest that were found the last time."""
+        self._seen_to: frozenset[int] = frozenset()
+        """Those that were found twice: a table that was being read when its closing was found for the first time is in memory by then."""
 
     async def go_round(self) -> None:
         while True:
@@ -38,6 +40,6 @@ class Doorkeeper:
             self._sockets.show_the_door(self._bans)
         found = dict(await self._store.closings(MOST_CLOSINGS))
         for key, table in found.items():
-            if key not in self._closings and (live := self._tables.get(table)) is not None:
+            if key not in self._seen_to and (live := self._tables.get(table)) is not None:
                 await live.change(lambda sitting: closed(sitting, self._time.now()))
-        self._closings = frozenset(found)
+        self._seen_to, self._closings = self._closings & found.keys(), frozenset(found)

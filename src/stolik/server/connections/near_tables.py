@@ -160,7 +160,8 @@ class NearTables:
 
     # Talking
 
-    def talk(self, message: i.Say | i.React) -> None:
+    def talk(self, message: i.Say | i.React) -> bytes:
+        """Everybody hears it, and whoever said it is answered; with what, for when they say it again."""
         live, person, now = self._watched.get(message.table), self._watcher.person, self._reach.time.now()
         if live is None:
             raise Refused("not-here")
@@ -179,4 +180,6 @@ class NearTables:
         else:
             reaction = o.ReactionMessage(message.table, person, seat, message.reaction, now)
             live.watchers.tell_who_sees(o.encode(reaction))
-        self._watcher.push(o.encode(o.Ack(message.id, message.table, live.revision)))
+        answer = o.encode(o.Ack(message.id, message.table, live.revision))
+        self._watcher.push(answer)
+        return answer

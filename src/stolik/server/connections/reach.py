@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stolik.server.connections.far_tables import Ways
-from stolik.server.live.asked_before import EverybodysRefusals
+from stolik.server.live.asked_before import EverybodysAnswers
 from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.tables import Tables
 from stolik.server.people.limits import Limits
@@ -21,7 +21,7 @@ class Reach:
     tables: Tables
     open_tables: OpenTables
     limits: Limits
-    refusals: EverybodysRefusals
+    answers: EverybodysAnswers
     thinkers: Thinkers
     background: Background
     time: Timekeeper

@@ -24,6 +24,7 @@ class Sockets:
         self._from: Counter[str] = Counter()
         self._address: dict[Connection, str] = {}
         people.when_renamed(self._renamed)
+        people.when_forgotten(self._forgotten)
 
     def __len__(self) -> int:
         return sum(self._from.values())
@@ -70,6 +71,11 @@ class Sockets:
         """This process leaves: everybody is served by another from now on."""
         for connection in self.everybody:
             connection.moved()
+
+    def _forgotten(self, person: str) -> None:
+        """Nobody is known by their cookie any more: what they still have open would go on under their name."""
+        for connection in list(self._of.get(person, ())):
+            connection.drop(Closing.NO_GUEST)
 
     def _renamed(self, person: Person) -> None:
         for connection in self._of.get(person.id, ()):

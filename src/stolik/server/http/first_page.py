@@ -2,6 +2,7 @@
 
 The client's build draws them in each language, with places for what only a server knows; here these are filled in, with this server's
 games and addresses. Of a table stands there what does not depend on who looks at it. The client takes over what it finds.
+The styles of what stands there are written into it: it is seen as soon as it has come, and waits for no other file.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ _PLACE = re.compile(r"\{\{([\w-]+)\}\}")
 _TABLE = re.compile(r'<div id="table">.*?</div>', re.DOTALL)
 _LANGUAGE = '<html lang="en"'
 _HEAD_ENDS = "</head>"
+_SHEET = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)">')
+_BESIDE = re.compile(r"url\((['\"]?)\./")
+"""In a sheet: the file that lies beside it."""
 _ANY = "{{id}}"
 """Under which the page of a game stands that the client does not know."""
 
@@ -85,13 +89,27 @@ class Look(NamedTuple):
     running: bool = False
 
 
+class Seen(NamedTuple):
+    """A page, and the styles that stand in it."""
+
+    html: str
+    styles: str
+    sheets: frozenset[str]
+    """The files that these were, from the client's root."""
+
+
 class FirstPages:
-    def __init__(self, drawn: bytes, page: str, games: bytes, prefix: str, needs: Needs) -> None:
+    """`sheets` are the files of styles as they were built, under their addresses from the client's root."""
+
+    def __init__(
+        self, drawn: bytes, page: str, games: bytes, prefix: str, needs: Needs, sheets: Mapping[str, str]
+    ) -> None:
         self._drawings = msgspec.json.decode(drawn, type=dict[str, Drawing])
         self._page = page
         self._games = {game.id: game for game in msgspec.json.decode(games, type=GameList).games}
         self._prefix = prefix
         self._needs = needs
+        self._sheets = {file: _from_anywhere(sheet, f"{prefix}/{file}") for file, sheet in sheets.items()}
 
     def place(self, path: str, played: Played | None) -> Place | None:
         """What is drawn for that path; `played` is at the table that it names, if that is known.
@@ -110,20 +128,33 @@ class FirstPages:
             case _:
                 return None
 
-    def html(self, place: Place, look: Look) -> str:
+    def seen(self, place: Place, look: Look) -> Seen:
         body = self._body(place, look.language).replace("/{{base}}", self._prefix)
         told = f' data-game="{escape(place.game)}"{" data-begun" if place.begun else ""}'
         about = told if place.game and place.page != "game" else ""
         laid = _TABLE.sub(
             lambda _: f'<div id="table" data-first="{place.page}"{about}>{body}</div>', self._page, count=1
         )
-        return laid.replace(_LANGUAGE, _opened(look), 1).replace(_HEAD_ENDS, self._styles(place) + _HEAD_ENDS, 1)
+        told = laid.replace(_LANGUAGE, _opened(look), 1).replace(_HEAD_ENDS, self._own(place) + _HEAD_ENDS, 1)
+        return self._with_styles(told)
 
-    def _styles(self, place: Place) -> str:
-        """Those of the page itself: without them it would jump when they come."""
+    def _own(self, place: Place) -> str:
+        """The styles of the page itself: without them it would jump when they come."""
         needed = self._needs.get(f"pages/{place.page.capitalize()}.svelte", ())[1:]
         own = takewhile(lambda file: file.endswith(".css"), needed)
         return "".join(f'<link rel="stylesheet" crossorigin href="{self._prefix}/{file}">' for file in own)
+
+    def _with_styles(self, page: str) -> Seen:
+        """The sheets that it names stand in it instead, and it says which they were: the client need not fetch them."""
+        named: list[str] = [name.removeprefix(f"{self._prefix}/") for name in _SHEET.findall(page)]
+        sheets = [file for file in named if file in self._sheets]
+        if not sheets:
+            return Seen(page, "", frozenset())
+        styles = "".join(self._sheets[file] for file in sheets)
+        said = " ".join(f"{self._prefix}/{file}" for file in sheets)
+        unnamed = _SHEET.sub(lambda link: "" if link[1].removeprefix(f"{self._prefix}/") in sheets else link[0], page)
+        written = unnamed.replace(_HEAD_ENDS, f'<style data-sheets="{said}">{styles}</style>{_HEAD_ENDS}', 1)
+        return Seen(written, styles, frozenset(sheets))
 
     def _body(self, place: Place, language: str) -> str:
         drawing = self._drawings[language]
@@ -135,6 +166,11 @@ class FirstPages:
             return _put(drawn.page if game.lesson else drawn.without_lesson, _said(drawing, language, game))
         page = _table(drawing.table, place) if place.page == "table" else drawing.replay
         return _put(page, {"name": escape(game.name if game else place.game)})
+
+
+def _from_anywhere(sheet: str, address: str) -> str:
+    """What it names beside itself, named from the root."""
+    return _BESIDE.sub(rf"url(\1{address.rpartition('/')[0]}/", sheet)
 
 
 def _opened(look: Look) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,14 +13,17 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import token_of
+from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import own_cookie
 from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.http.replays import as_accepted
 from stolik.server.lobby.sitting import decode, encode, without
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests
 from stolik.server.people.limits import DEVICE_LINK, MY_DATA, NEW_GUEST, RECOVER, Limits
 from stolik.server.people.person import Myself, myself
 from stolik.server.refusals import Refused
+from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.keeping import Keeping
 from stolik.store.terms import GuestRow
@@ -118,17 +122,21 @@ class Keep(Controller):
         "/data",
         responses={200: ResponseSpec(dict[str, Any], generate_examples=False, media_type=MediaType.JSON), **PROBLEMS},
         summary="Everything that this server knows of me, as one file",
+        opt={COMPRESSED: True},
     )
     async def data(
-        self, guest: NamedDependency[GuestRow], keeping: NamedDependency[Keeping], limits: NamedDependency[Limits]
+        self,
+        request: Request[Any, Any, Any],
+        guest: NamedDependency[GuestRow],
+        keeping: NamedDependency[Keeping],
+        limits: NamedDependency[Limits],
+        workshop: NamedDependency[Workshop],
     ) -> Response[bytes]:
         limits.take(MY_DATA, guest.person)
         known = {"guest": myself(guest), **await keeping.known_of(guest)}
-        return Response(
-            msgspec.json.format(msgspec.json.encode(known)),
-            media_type=MediaType.JSON,
-            headers={"content-disposition": 'attachment; filename="stolik.json"'},
-        )
+        packed = await workshop.make(packed_data, known)
+        file = {"content-disposition": 'attachment; filename="stolik.json"'}
+        return await as_accepted(request, workshop, packed, MediaType.JSON, **file)
 
     @post("/forget", status_code=200, responses=PROBLEMS, summary="Forget me; the games stay whole for the others")
     async def forget(
@@ -145,6 +153,11 @@ class Keep(Controller):
         gone = own_cookie(request, settings, "")
         gone.max_age = 0
         return Response(Forgotten(forgotten=data.sure), cookies=[gone])
+
+
+def packed_data(known: dict[str, Any]) -> bytes:
+    """In another process: whoever has handed in hundreds of games has a file of many megabytes."""
+    return gzip.compress(msgspec.json.format(msgspec.json.encode(known)), mtime=0)
 
 
 async def _nobody_is_lost(request: Request[Any, Any, Any], guests: Guests, data: DeviceToken | ComeBack) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from stolik.server.http.problems import PROBLEMS
+from stolik.server.http.problems import PROBLEMS, address
 from stolik.server.live.handed_in import Folded, HandIn, folded, known_here, offline_id, rows_of, sitting_of
 from stolik.server.lobby.sitting import decode, encode
-from stolik.server.people.limits import HAND_IN, LOOK_AT_BEST, Limits
+from stolik.server.people.limits import HAND_IN, HAND_IN_FROM, LOOK_AT_BEST, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.workshop import Workshop
 from stolik.store.offline import OfflineGames
@@ -50,6 +52,7 @@ class Offline(Controller):
     @post("/", status_code=200, responses=PROBLEMS, summary="Hand in a game that was played without a server")
     async def hand_in(
         self,
+        request: Request[Any, Any, Any],
         guest: NamedDependency[GuestRow],
         limits: NamedDependency[Limits],
         workshop: NamedDependency[Workshop],
@@ -58,6 +61,8 @@ class Offline(Controller):
     ) -> HandedIn:
         """Once is enough: the same game handed in again changes nothing."""
         limits.take(HAND_IN, guest.person)
+        # Nothing else that a guest may leave here is as large, and an address has as many guests as it likes.
+        limits.take(HAND_IN_FROM, address(request))
         secret, log = bytes.fromhex(data.secret), rows_of(data.log)
         sitting = sitting_of(offline_id(guest.person, secret), guest.person, data)
         verified = known_here(sitting)

@@ -6,7 +6,9 @@ import gzip
 import json
 import mimetypes
 import re
-from dataclasses import dataclass
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -34,14 +36,12 @@ _PYTHONS_OWN = re.compile(r"^assets/worker-")
 _COMPRESSED = (".br", ".gz")
 _WORTH_IT = 1024
 _HEAD_ENDS = b"</head>"
+_BUILT_IN = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _HERE = b'="./'
 _TEXT = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 
-FOR_PYTHON = {
-    "content-security-policy": HEADERS["content-security-policy"].replace(
-        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
-    )
-}
+POLICY = "content-security-policy"
+FOR_PYTHON = {POLICY: HEADERS[POLICY].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}
 """A worker has a policy of its own: there, and nowhere else, WebAssembly may be compiled."""
 
 PLAIN_PAGE = b"""<!doctype html>
@@ -62,6 +62,10 @@ class Asset:
     etag: str
     immutable: bool
     encodings: dict[str, bytes]
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Said with this one."""
+    brought: frozenset[str] = frozenset()
+    """Other files that stand in it."""
 
 
 def load(folder: Path = STATIC) -> dict[str, Asset]:
@@ -85,7 +89,7 @@ def served_at(assets: dict[str, Asset], prefix: str) -> dict[str, Asset]:
     what it names is named from the root.
     """
     page = assets[INDEX].body.replace(_HERE, b'="%b/' % prefix.encode())
-    return {**assets, INDEX: _asset(INDEX, page, {})}
+    return {**assets, INDEX: _page(page)}
 
 
 def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
@@ -97,15 +101,16 @@ def telling(assets: dict[str, Asset], games: bytes) -> dict[str, Asset]:
     if _HEAD_ENDS not in page:
         return assets
     block = b'<script type="application/json" id="games">' + games.replace(b"<", rb"\u003c") + b"</script>"
-    return {**assets, INDEX: _asset(INDEX, page.replace(_HEAD_ENDS, block + _HEAD_ENDS, 1), {})}
+    return {**assets, INDEX: _page(page.replace(_HEAD_ENDS, block + _HEAD_ENDS, 1))}
 
 
 class SeenFirst:
     """Pages as they are seen before any script runs, each put together when it is first asked for; none if the client was built without."""
 
     def __init__(self, assets: dict[str, Asset], games: bytes, prefix: str) -> None:
+        self._index = assets[INDEX].body
         self._pages = (
-            FirstPages(assets[DRAWN].body, assets[INDEX].body.decode(), games, prefix, needs(assets))
+            FirstPages(assets[DRAWN].body, assets[INDEX].body.decode(), games, prefix, needs(assets), _sheets(assets))
             if DRAWN in assets
             else None
         )
@@ -117,8 +122,28 @@ class SeenFirst:
             return None
         seen = place, look if place.page == "home" else look._replace(running=False)
         if seen not in self._made:
-            self._made[seen] = _asset(INDEX, self._pages.html(*seen).encode(), {})
+            html, styles, sheets = self._pages.seen(*seen)
+            made = _asset(INDEX, html.encode(), {})
+            self._made[seen] = replace(made, headers=_policy(self._index, styles), brought=sheets)
         return self._made[seen]
+
+
+def _sheets(assets: dict[str, Asset]) -> dict[str, str]:
+    return {path: asset.body.decode() for path, asset in assets.items() if path.endswith(".css")}
+
+
+def _page(body: bytes) -> Asset:
+    return replace(_asset(INDEX, body, {}), headers=_policy(body))
+
+
+def _policy(index: bytes, styles: str = "") -> dict[str, str]:
+    """One that lets a page bring the scripts that were built into it, and these styles, and no others."""
+    said = HEADERS[POLICY]
+    brought = [("script", script) for script in _BUILT_IN.findall(index)]
+    for kind, text in [*brought, *([("style", styles.encode())] if styles else [])]:
+        known = b64encode(sha256(text).digest()).decode()
+        said = said.replace(f"{kind}-src 'self'", f"{kind}-src 'self' 'sha256-{known}'")
+    return {POLICY: said}
 
 
 def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
@@ -147,7 +172,8 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
         "etag": asset.etag,
         "vary": "accept-encoding, accept-language, cookie" if is_page else "accept-encoding",
         "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
-        **(_needed(request, name) if is_page else {}),
+        **(_needed(request, name, asset.brought) if is_page else {}),
+        **asset.headers,
         **(FOR_PYTHON if _PYTHONS_OWN.search(name) else {}),
     }
     if request.headers.get("if-none-match") == asset.etag:
@@ -162,7 +188,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     return Response(body, media_type=asset.media_type, headers=headers)
 
 
-def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
+def _needed(request: Request[Any, Any, Any], path: str, brought: frozenset[str]) -> dict[str, str]:
     """What this page will ask for next; the board too, if its table is in memory."""
     state = request.app.state
     played = _played(request, path)
@@ -172,6 +198,7 @@ def _needed(request: Request[Any, Any, Any], path: str) -> dict[str, str]:
         played.game if played else None,
         _look(request).language,
         state["settings"].prefix,
+        brought,
     )
     return {"link": found} if found else {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 NEEDS = "needs.json"
 """Written by the build of the client: under each page, board and text the files that it needs."""
@@ -22,8 +22,13 @@ def table_of(path: str) -> str | None:
     return rest.partition("/")[0] or None if first == "t" else None
 
 
-def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str = "") -> str:
-    """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server."""
+def links(
+    needs: Needs, path: str, game: str | None, languages: str, prefix: str = "", brought: Collection[str] = ()
+) -> str:
+    """The value of a Link header for this page; `game` is the game of its table, if that is known, `prefix` that of the server.
+
+    What the page has `brought` along is not told.
+    """
     language = language_of(languages)
     spoken = (f"text/first/{language}.json", *([f"text/{language}.json"] if path else []))
     words = [file for name in spoken for file in needs.get(name, ())]
@@ -31,7 +36,7 @@ def links(needs: Needs, path: str, game: str | None, languages: str, prefix: str
     return ", ".join(
         [
             *(f"<{prefix}/{file}>; rel=modulepreload" for file in words),
-            *(f"<{prefix}/{file}>; rel={_relation(file)}" for file in later if file not in words),
+            *(f"<{prefix}/{file}>; rel={_relation(file)}" for file in later if file not in {*words, *brought}),
         ]
     )
 

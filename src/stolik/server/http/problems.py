@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -24,6 +25,8 @@ log = structlog.get_logger("stolik.http")
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROBLEM_JSON = "application/problem+json"
+_MISSING = re.compile(r"Missing required \w+ parameter '([^']+)'")
+"""In Litestar's words."""
 
 HEADERS = {
     "content-security-policy": (
@@ -35,8 +38,9 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
 }
-"""Said with every answer: nothing is loaded from elsewhere, and nobody frames a table."""
+"""Said with every answer: nothing is loaded from elsewhere, and nobody frames a table; nor keeps what it does not say may be kept."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -63,7 +67,10 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # half an address, such as http://[
+        return False
 
 
 # Guards are coroutines: Litestar hands a plain function to another thread, which costs more than all that it does.
@@ -81,8 +88,11 @@ async def check_banned(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRo
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Before a request is read: refuses what the reader would let pass, such as a key that is given twice."""
-    if "json" in request.headers.get("content-type", "") and (body := await request.body()):
+    """Before a request is read: refuses what the reader would let pass, such as a key that is given twice.
+
+    Whatever it calls itself: every body that is wanted here is read as JSON.
+    """
+    if request.scope["method"] not in SAFE_METHODS and (body := await request.body()):
         parse(body)
 
 
@@ -120,15 +130,30 @@ def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Prob
             return _problem(415, "unsupported-media-type", {})
         case status if status < HTTP_500_INTERNAL_SERVER_ERROR:
             return _problem(status, "bad-input", {"field": "", "problem": error.detail})
+        case _ if (wrong := _in_the_body(error)) is not None:
+            return _problem(400, "bad-input", wrong)
         case _:
             return failed(_, error)
 
 
+def _in_the_body(error: HTTPException) -> dict[str, Any] | None:
+    """Litestar blames itself for a field that is called like one of our own objects, and has no words for a body that is not there."""
+    said = str(error.__cause__) if isinstance(error.__cause__, msgspec.ValidationError) else ""
+    if said == "Object missing required field `data`":
+        return {"field": "body", "problem": "nothing came: a JSON object is wanted"}
+    problem, found, place = said.partition(" - at `$.data")
+    return {"field": place.strip("`.") or "body", "problem": problem} if found else None
+
+
 def _bad_input(error: HTTPException) -> dict[str, Any]:
+    if (wrong := _in_the_body(error)) is not None:
+        return wrong
     extra: Any = error.extra
     if isinstance(error, ValidationException) and isinstance(extra, list) and extra:
         first = cast("list[dict[str, Any]]", extra)[0]
         return {"field": str(first.get("key", "")), "problem": str(first.get("message", ""))}
+    if (missing := _MISSING.match(error.detail)) is not None:
+        return {"field": missing[1], "problem": "it is not there"}
     return {"field": "", "problem": error.detail}
 
 

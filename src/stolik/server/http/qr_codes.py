@@ -8,7 +8,7 @@ import segno
 
 
 def drawn(text: str) -> bytes:
-    """As SVG."""
+    """As SVG, on a white ground of its own: where people bring their own colours, a page has none."""
     written = BytesIO()
-    segno.make(text, micro=False, error="m").save(written, kind="svg", border=2, scale=8, xmldecl=False)
+    segno.make(text, micro=False, error="m").save(written, kind="svg", border=2, scale=8, xmldecl=False, light="white")
     return written.getvalue()

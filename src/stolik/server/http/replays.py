@@ -74,7 +74,7 @@ async def replay(
     async def make() -> bytes:
         return await workshop.make(packed_replay, row.lobby, row.secret, await log(), seat, described)
 
-    return await _answer(request, workshop, await workshop.once(("replay", table, seat, version), make), JSON)
+    return await as_accepted(request, workshop, await workshop.once(("replay", table, seat, version), make), JSON)
 
 
 @get(
@@ -106,7 +106,7 @@ async def record(
     async def make() -> bytes:
         return await workshop.make(packed_record, row.lobby, row.secret, await log(), sealed)
 
-    return await _answer(request, workshop, await workshop.once(("record", table, sealed), make), RECORD)
+    return await as_accepted(request, workshop, await workshop.once(("record", table, sealed), make), RECORD)
 
 
 @get(
@@ -132,7 +132,7 @@ async def review(
     limits.take(LOOK_BACK, address(request))
     row = await finished_row(store, tables, table)
     await _check_seal(request, guests, dailies, row)
-    return await _answer(request, workshop, await reviews.of(row), JSON)
+    return await as_accepted(request, workshop, await reviews.of(row), JSON)
 
 
 class FeatsDone(Struct, frozen=True):
@@ -197,8 +197,11 @@ async def _check_seal(request: Request[Any, Any, Any], guests: Guests, dailies: 
         await dailies.check_may_look_back(sitting, asks.person if asks else None)
 
 
-async def _answer(request: Request[Any, Any, Any], workshop: Workshop, packed: bytes, kind: str) -> Response[bytes]:
-    headers = {"vary": "accept-encoding"}
+async def as_accepted(
+    request: Request[Any, Any, Any], workshop: Workshop, packed: bytes, kind: str, **more: str
+) -> Response[bytes]:
+    """What was made and compressed elsewhere; for who cannot read that, it is unpacked there too."""
+    headers = {"vary": "accept-encoding", **more}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(await workshop.make(unpacked, packed), media_type=kind, headers=headers)

@@ -232,6 +232,7 @@ def next_sitting(live: LiveTable, id_: str, person: str, what: dict[str, Any], n
         rematch=None,
         hinted={},
         practice=None,
+        luck="entries",
         scores=(),
         title=None,
     )

@@ -1,6 +1,6 @@
 """What was asked before. A message that is sent again, through whichever connection, is answered again and not done again.
 
-What was played is remembered with its table, because its log knows it too; what was refused, with its client.
+What was played is remembered with its table, because its log knows it too; what was refused or said aloud, with its client.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from stolik.store.terms import EntryRow
 
-REFUSALS_PER_CLIENT = 32
+ANSWERS_PER_CLIENT = 32
 CLIENTS_PER_GUEST = 8
 MOST_GUESTS = 1_000
 
@@ -36,8 +36,8 @@ class Played:
         self._entries[request] = seq
 
 
-class Refusals:
-    """The last ones of one client, by the id of the message."""
+class Answers:
+    """The last ones that one client was given and no log has, by the id of the message."""
 
     __slots__ = ("_answers",)
 
@@ -51,23 +51,23 @@ class Refusals:
         return self._answers.get(id_)
 
     def remember(self, id_: int, answer: bytes) -> None:
-        _put(self._answers, id_, answer, REFUSALS_PER_CLIENT)
+        _put(self._answers, id_, answer, ANSWERS_PER_CLIENT)
 
 
-class EverybodysRefusals:
+class EverybodysAnswers:
     """Those who came last are remembered; one guest cannot push out what others were told."""
 
     def __init__(self) -> None:
-        self._guests: dict[str, dict[str, Refusals]] = {}
+        self._guests: dict[str, dict[str, Answers]] = {}
 
-    def of(self, person: str, client: str) -> Refusals:
+    def of(self, person: str, client: str) -> Answers:
         clients = self._guests.get(person, {})
         _put(self._guests, person, clients, MOST_GUESTS)
-        refusals = clients.get(client)
-        if refusals is None:
-            refusals = Refusals()
-        _put(clients, client, refusals, CLIENTS_PER_GUEST)
-        return refusals
+        answers = clients.get(client)
+        if answers is None:
+            answers = Answers()
+        _put(clients, client, answers, CLIENTS_PER_GUEST)
+        return answers
 
 
 def _put(kept: dict[K, V], key: K, value: V, most: int) -> None:

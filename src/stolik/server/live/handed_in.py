@@ -47,7 +47,7 @@ class OfflineEntry(Struct, forbid_unknown_fields=True):
 class HandIn(Struct, forbid_unknown_fields=True):
     """A finished game: what it was, who sat where, its luck, and all that was done."""
 
-    game: Annotated[str, Meta(max_length=32)]
+    game: Annotated[str, Meta(pattern="^[A-Za-z0-9_.-]{1,32}$")]
     revision: Annotated[int, Meta(ge=1, le=1000)]
     options: Options
     seats: Annotated[list[OfflineSeat], Meta(min_length=1, max_length=12)]

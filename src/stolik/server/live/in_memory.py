@@ -43,6 +43,8 @@ from stolik.table.table import Draft, Table
 class LogWriter(Protocol):
     """Writes entries down together, and tells their tables after it."""
 
+    @property
+    def moves_wait(self) -> bool: ...
     def append(self, row: EntryRow, listener: Listener, epoch: int = ..., /) -> None: ...
     def withdraw(self, table: int, /) -> None: ...
 
@@ -55,6 +57,7 @@ class Disk(Protocol):
     async def save_table(
         self, row: TableRow, first: EntryRow | None = None, ending: Ending | None = None, /
     ) -> None: ...
+    def save_along(self, row: TableRow, ending: Ending | None, /) -> None: ...
     async def table(self, id_: str, /) -> TableRow | None: ...
     async def entries(self, table: int, /) -> list[EntryRow]: ...
 
@@ -67,6 +70,14 @@ class Unwritten(Struct):
     asked: Asked | None
 
 
+class OnItsWay(Struct):
+    """The end of the game, which goes to disk together with the last entry."""
+
+    sitting: Sitting
+    known: asyncio.Event
+    """Set when it is known what became of it."""
+
+
 class TableInMemory:
     """What is known of one table; nothing happens to it here."""
 
@@ -75,6 +86,7 @@ class TableInMemory:
         "_background",
         "_changed",
         "_chat",
+        "_ending",
         "_goes_along",
         "_hinted",
         "_news",
@@ -168,6 +180,8 @@ class TableInMemory:
         self._changed = changed
         self._goes_along = goes_along
         """What else is written with a sitting that finishes the game: with its log."""
+        self._ending: OnItsWay | None = None
+        """Whoever wants to change the sitting waits for it, as for the lock."""
         self._chat: tuple[o.Chat, ...] = ()
         self._news: Timer | None = None
         """Soon, everybody is told of the table again."""

@@ -13,7 +13,7 @@ import structlog
 from stolik.server.live.tables import Tables
 from stolik.server.metrics import PROCESS
 from stolik.server.running.background import logged
-from stolik.server.running.timekeeper import Span, Tick, Timekeeper, Timer, between, later, seconds
+from stolik.server.running.timekeeper import Instant, Span, Tick, Timekeeper, Timer, between, later, seconds
 from stolik.store.owners import Owners
 from stolik.store.terms import StoreUnavailable
 from stolik.store.writer import Writer
@@ -68,6 +68,7 @@ class Presence:
         """Be a process that was not there before, with no tables yet."""
         asked = self._time.tick()
         number = await self._owners.enter(self.address, self._key, self._lease)
+        await self._ask_the_time()
         log.info("entered", process=number)
         PROCESS.set(number)
         self._lost.clear()
@@ -84,13 +85,15 @@ class Presence:
                 async with self._beating:
                     await self._beat()
             else:
+                if self.leaving:
+                    return
                 await self._start_anew()
 
     async def _beat(self) -> None:
         asked = self._time.tick()
         try:
             async with self._time.patience(Span(self._lease // BEATS_PER_LEASE)):
-                alive = await self._owners.beat(self._lease)
+                alive = await self._ask_the_time()
         except (StoreUnavailable, TimeoutError) as error:
             log.warning("no-sign-of-life", reason=str(error) or "the database does not answer")
             return
@@ -98,6 +101,17 @@ class Presence:
             self._renew(asked)
         else:
             self._believed_dead()
+
+    async def _ask_the_time(self) -> bool:
+        """With a sign of life, and whether it was one: every process goes by the database's clock, or a table that changes hands
+        would find itself earlier or later than it was."""
+        asked = self._time.tick()
+        told = await self._owners.beat(self._lease)
+        if told is None:
+            return False
+        if (apart := self._time.follow(Instant(told), asked)) is not None:
+            log.warning("clock-set", later_by_ms=apart)
+        return True
 
     def _renew(self, asked: Tick) -> None:
         """The lease counts from when it was asked for: nobody's is longer than that."""
@@ -115,8 +129,8 @@ class Presence:
             self._believed_dead()
 
     def _believed_dead(self) -> None:
-        """By others, or soon: they may have the tables by now."""
-        if self._lost.is_set() or self.leaving:
+        """By others, or soon: they may have the tables by now, also those of a process that is leaving and would have kept them a little."""
+        if self._lost.is_set():
             return
         log.warning("believed-dead", process=self._owners.process, tables=len(self._tables))
         self._lost.set()
@@ -153,6 +167,15 @@ class Presence:
             log.warning("fenced", process=process)
         self._looked.set()
         await self.when_looked_round()
+
+    async def has_ended(self, process: int) -> None:
+        """Its lease need not run out: it is fenced as whoever is late, and writes nothing even if it were there after all."""
+        async with self._looking:
+            if self.why_not_ready is None:
+                await self._owners.fence(process)
+                log.warning("fenced", process=process, ended=True)
+                self._looked.set()
+                await self.when_looked_round()
 
     async def take_over(self) -> None:
         """As long as the server runs: what goes on by itself and is nobody's goes on here.

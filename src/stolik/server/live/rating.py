@@ -5,7 +5,7 @@ What is rated at all is decided where results are written down; where the number
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -22,6 +22,8 @@ CERTAIN = 0.01
 AT_ONCE = 10
 """Games in one transaction."""
 LOOK_EVERY = seconds(10)
+BETWEEN = seconds(0.05)
+"""From one transaction to the next while moves wait: one takes as long as thirty of them."""
 
 _model = PlackettLuce(mu=MIDDLE_MU, sigma=FIRST_SIGMA, beta=BETA)
 
@@ -61,9 +63,10 @@ def _games(before: Rating | None) -> int:
 class Rater:
     """Counts what was played, a little after it was."""
 
-    def __init__(self, ratings: Ratings, time: Timekeeper) -> None:
+    def __init__(self, ratings: Ratings, time: Timekeeper, moves_wait: Callable[[], bool] = lambda: False) -> None:
         self._ratings = ratings
         self._time = time
+        self._moves_wait = moves_wait
 
     async def go_round(self) -> None:
         while True:
@@ -73,4 +76,5 @@ class Rater:
     async def look(self) -> None:
         """All that waits, unless another process is at it."""
         while await self._ratings.count(rated, AT_ONCE) == AT_ONCE:
-            pass
+            if self._moves_wait():
+                await self._time.sleep(BETWEEN)

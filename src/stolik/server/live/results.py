@@ -16,12 +16,16 @@ from stolik.game.installed import GAMES
 from stolik.server.live.player_clocks import CLOCK
 from stolik.server.live.stored_log import HINT, header_of, steps
 from stolik.server.lobby.sitting import Chair, Sitting, decode
+from stolik.server.notes import notes
 from stolik.store.terms import NOT_COUNTED, TO_BE_COUNTED, EntryRow, ResultRow
 from stolik.table.codec import codec
 from stolik.table.feats import feats_of
 from stolik.table.log import TakeBack
 from stolik.table.table import Table
 
+log = notes("stolik.results")
+
+_NO_FEATS: tuple[tuple[str, ...], ...] = ((),)
 PRACTICE = "practice"
 """Beside the options of a game: it was practised."""
 BOT = "bot:"
@@ -37,7 +41,7 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
     hinted = _hinted(sitting, hands)
     taken_back = {seat for seat, _, back in hands if back}
     rating = TO_BE_COUNTED if _says_how_well(sitting, hands, hinted) else NOT_COUNTED
-    feats = ((),) * len(sitting.chairs) if is_practice(sitting) else feats_of(played)
+    feats = _NO_FEATS * len(sitting.chairs) if is_practice(sitting) else _feats(sitting, played)
     mode, company = mode_of(played.game, sitting), _company(sitting)
     return tuple(
         ResultRow(
@@ -61,6 +65,15 @@ def results_of(sitting: Sitting, played: Table) -> tuple[ResultRow, ...]:
         )
         for seat, chair in enumerate(sitting.chairs)
     )
+
+
+def _feats(sitting: Sitting, played: Table) -> tuple[tuple[str, ...], ...]:
+    """A game whose package stumbles over its feats is over all the same."""
+    try:
+        return feats_of(played)
+    except Exception:
+        log.exception("feats-failed", game=sitting.game, table=sitting.id)
+        return _NO_FEATS * len(sitting.chairs)
 
 
 def results_in_store(lobby: str, secret: bytes, rows: Sequence[EntryRow]) -> tuple[ResultRow, ...]:
@@ -129,7 +142,8 @@ def _hinted(sitting: Sitting, hands: Hands) -> frozenset[Seat]:
 
 
 def _says_how_well(sitting: Sitting, hands: Hands, hinted: frozenset[Seat]) -> bool:
-    """Somebody against somebody, each by themselves: no hint, no second person on a device, nobody in another's place.
+    """Somebody against somebody, each by themselves: no hint, no second person on a device, nobody in another's place, no bot that became
+    another one on the way.
 
     Luck that many play with is left out as well: nobody can tell who has seen it before.
     """
@@ -146,6 +160,7 @@ def _says_how_well(sitting: Sitting, hands: Hands, hinted: frozenset[Seat]) -> b
 
 
 def _in_anothers_place(chair: Chair, by: str | None) -> bool:
-    """A bot in a person's place, the clock's among them; or a person in what is a bot's place now."""
-    bots = by is not None and by.startswith((BOT, f"{CLOCK}:"))
-    return bots if chair.kind == "person" else not bots and by != CLOCK
+    """A bot in a person's place, the clock's among them; or a person, or a bot of another level, in what is a bot's place now."""
+    if chair.kind == "person":
+        return by is not None and by.startswith((BOT, f"{CLOCK}:"))
+    return by not in {CLOCK, f"{BOT}{chair.level}"}

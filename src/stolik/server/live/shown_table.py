@@ -10,11 +10,13 @@ from stolik.server.live.updates import Sight, clock_of
 from stolik.server.live.watchers import Seats, Watcher, Watching
 from stolik.server.protocol import outgoing as o
 from stolik.server.refusals import Refused
-from stolik.server.running.timekeeper import seconds
+from stolik.server.running.timekeeper import Span, seconds
 
 CHAT_LINES = 50
 TELL_AFTER = seconds(0.3)
 """Who comes and goes is told together: sixty people who come at once are one piece of news, not sixty."""
+AFTER_THE_MOVES = seconds(0.1)
+"""When very many games end at once, by then most of them have."""
 
 
 class ShownTable(TableInMemory):
@@ -82,14 +84,25 @@ class ShownTable(TableInMemory):
         if self.watchers:
             self.watchers.tell(o.encode(o.TableMessage(self.describe())))
 
-    def tell_table_soon(self) -> None:
+    def tell_table_soon(self, after: Span = TELL_AFTER) -> None:
         """The same, together with all that happens in the next moment."""
         if self._news is None and self.watchers:
-            self._news = self._time.call_later(TELL_AFTER, self.tell_table)
+            self._news = self._time.call_later(after, self.tell_table)
+
+    def tell_table_after_the_moves(self) -> None:
+        """The same, where people know already what has happened: others who wait for the disk come first."""
+        if self._store.writer.moves_wait:
+            self.tell_table_soon(AFTER_THE_MOVES)
+        else:
+            self.tell_table()
 
     def say(self, message: o.Chat) -> None:
         self._chat = (*self._chat[1 - CHAT_LINES :], message)
         self.watchers.tell_who_sees(o.encode(message))
+
+    def forget_words_of(self, person: str) -> None:
+        """Who comes later is not told what they said."""
+        self._chat = tuple(line for line in self._chat if line.from_.id != person)
 
     def is_ready(self, person: str) -> None:
         """Their page is drawn, and everybody sees that they are waited for no longer."""

@@ -7,13 +7,14 @@ whoever asked is told.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from stolik.game.contract import Action, Illegal, Seat
 from stolik.server.live.asked_before import Played
-from stolik.server.live.in_memory import Unwritten
+from stolik.server.live.in_memory import OnItsWay, Unwritten
 from stolik.server.live.player_clocks import clocks_of
 from stolik.server.live.shown_table import ShownTable
 from stolik.server.live.stored_log import HINT, header_of, row, steps, still_hinted
@@ -139,6 +140,20 @@ class LiveTable(ShownTable):
         self._unwritten.append(Unwritten(draft, request, asked))
         if plays:
             self._hinted.discard(seat)
+        if not table.to_act() and self._ending is None:
+            self._end_along()
+
+    def _end_along(self) -> None:
+        """The end of the game goes into the commit of its last entry, so that nobody waits for another one.
+
+        While somebody changes the sitting, it does not: then it follows the entry.
+        """
+        outcome = self.running().outcome()
+        if outcome is None or self.sitting.status != "playing" or self.lock.locked():
+            return
+        sitting = finished(self.sitting, outcome, self._time.now())
+        self._store.save_along(self.row(sitting), self._what_goes_along(sitting))
+        self._ending = OnItsWay(sitting, asyncio.Event())
 
     def take_back(self, seat: Seat, request: str, asked: Asked) -> None:
         """What was done with a hint and taken back is still known: the next entry has the mark again."""
@@ -152,6 +167,24 @@ class LiveTable(ShownTable):
 
     def written(self, count: int) -> None:
         """The first `count` entries that waited are on disk: now they may be seen."""
+        self._count_as_written(count)
+        self._show_or_finish()
+        self.attendant.look()
+
+    def saved(self, count: int) -> None:
+        """The same, and the game is over on disk as well."""
+        self._count_as_written(count)
+        # Whoever attends to the table stops at the sight of the end, before the sitting says that nothing is to be attended to.
+        self.attendant.look()
+        ending = self._let_change()
+        assert ending is not None, "nothing else is saved along"
+        self.version += 1
+        self._take_on(ending.sitting)
+        self.tell_table_after_the_moves()
+        self._changed()
+        self.attendant.look()
+
+    def _count_as_written(self, count: int) -> None:
         done, self._unwritten = self._unwritten[:count], self._unwritten[count:]
         table, ticking = self.running(), self.clocks.running
         for entry in done:
@@ -163,13 +196,12 @@ class LiveTable(ShownTable):
                 self._unanswered.append(entry.asked)
         position, revision = done[-1].draft.position, self.revision + count
         self._sight = Sight(table, self.sitting.id, position, revision)
-        self._show_or_finish()
-        self.attendant.look()
 
     def failed(self, error: Exception) -> None:
         """Nothing of what waited is on disk: go back to what is."""
         lost, self._unwritten = self._unwritten, []
         self._store.writer.withdraw(self.key)
+        self._let_change()
         if isinstance(error, NotOwned | Fenced):
             # What was asked is not answered: who asks again, where the table is now, is answered there.
             for entry in lost:
@@ -195,6 +227,7 @@ class LiveTable(ShownTable):
     async def change(self, change: Callable[[Sitting], Sitting]) -> None:
         """Change the sitting: on disk first, then for everybody who watches."""
         async with self.lock:
+            await self._end_known()
             while (changed := change(self.sitting)) != self.sitting:
                 with suppress(Outdated):
                     await self._save(changed)
@@ -223,6 +256,7 @@ class LiveTable(ShownTable):
     async def note_hint(self, seat: Seat) -> None:
         """On disk before the hint is given: what is then done with it is marked, whatever happens in between."""
         async with self.lock:
+            await self._end_known()
             sitting = with_hint(self.sitting, seat, self.running().revision)
             await self._save(sitting)
             self.sitting = sitting
@@ -249,7 +283,12 @@ class LiveTable(ShownTable):
         return self._goes_along(sitting, self.running())
 
     def _show_sitting(self, sitting: Sitting) -> None:
-        """The sitting is on disk as it is here: everybody sees it, from the seats they have in it."""
+        """The sitting is on disk as it is here: everybody sees it."""
+        self._take_on(sitting)
+        self.tell_table()
+
+    def _take_on(self, sitting: Sitting) -> None:
+        """It is on disk: everybody sees the game from the seats they have in it."""
         seats_changed = (sitting.chairs, sitting.spectators) != (self.sitting.chairs, self.sitting.spectators)
         if sitting.status != "playing":
             self._show()
@@ -258,7 +297,18 @@ class LiveTable(ShownTable):
         self._stir()
         if seats_changed:
             self.watchers.reseat(self._seats_seen)
-        self.tell_table()
+
+    async def _end_known(self) -> None:
+        """An end that is on its way with the last entry changes the sitting, or it does not: nobody else changes it before."""
+        if self._ending is not None:
+            await self._ending.known.wait()
+
+    def _let_change(self) -> OnItsWay | None:
+        """Of an end that was on its way it is known now what became of it."""
+        ending, self._ending = self._ending, None
+        if ending is not None:
+            ending.known.set()
+        return ending
 
     async def settle(self) -> None:
         """A game whose last entry is on disk is over for whoever asks, also in the moment before everybody was told."""
@@ -270,6 +320,7 @@ class LiveTable(ShownTable):
         if self._outcome_to_tell() is None:
             self._show()
         else:
+            self._let_change()
             self._background.spawn(self._finish(), "finish")
 
     async def _finish(self) -> None:

@@ -28,6 +28,7 @@ from stolik.server.running.outages import Outage
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Instant, Span, Timekeeper, between, seconds
+from stolik.store.owners import Owners
 from stolik.store.store import CodeTaken, Store, TableRow
 from stolik.store.terms import FIRST_EPOCH, NotOwned, StoreUnavailable
 from stolik.table.seed import commitment
@@ -38,6 +39,8 @@ SOON = seconds(60)
 """A table on which something happens by itself within this time stays in memory."""
 CODES_TO_TRY = 10
 WAKE_AGAIN_AFTER = seconds(1)
+CLAIMS_TO_TRY = 10
+CLAIM_AGAIN_AFTER = seconds(0.05)
 
 
 class Tables:
@@ -101,7 +104,8 @@ class Tables:
     def _forgotten(self, person: str) -> None:
         """In the store nothing names them any more; what is in memory follows."""
         for live in self:
-            if person in live.sitting.people:
+            live.forget_words_of(person)
+            if person in live.sitting.everybody.union(live.sitting.muted):
                 live.change_soon(lambda sitting: without(sitting, person))
 
     # As people see them, wherever they are
@@ -176,17 +180,19 @@ class Tables:
 
     async def _load(self, id_: str) -> LiveTable:
         """Raises Elsewhere if it is another process's, and Refused if there is no such table."""
+        if "\0" in id_:
+            # No table is called so, and PostgreSQL cannot even be asked.
+            raise Refused("no-such-table")
         owners = self._store.owners
         await self.check_not_elsewhere(id_)
         if self._leaving or self._out:
             raise StoreUnavailable("this process takes no tables")
-        mine = owners is None or await owners.claim(id_)
+        mine = owners is None or await self._claim(owners, id_)
         try:
             row = await self._store.table(id_)
             if row is None:
                 raise Refused("no-such-table")
             if not mine:
-                await self.check_not_elsewhere(id_)
                 raise NotOwned("somebody else was quicker")
             return await self._revive(row)
         except StoreUnavailable as error:
@@ -194,6 +200,20 @@ class Tables:
                 # Nobody else takes what is claimed, and who asked for it may not ask again.
                 self._wake_in(WAKE_AGAIN_AFTER, id_)
             raise
+
+    async def _claim(self, owners: Owners, id_: str) -> bool:
+        """Whether it is this process's now. Raises Elsewhere if it is another's.
+
+        Who finds somebody in the middle of having it or letting go of it looks again: whoever asked for it should not have to.
+        """
+        for _ in range(CLAIMS_TO_TRY):
+            if await owners.claim(id_):
+                return True
+            await self.check_not_elsewhere(id_)
+            if await self._store.table(id_) is None:
+                break
+            await self._time.sleep(CLAIM_AGAIN_AFTER)
+        return False
 
     async def _revive(self, row: TableRow) -> LiveTable:
         sitting = await self.sitting_of(row)
@@ -210,11 +230,9 @@ class Tables:
         return live
 
     async def _outages(self, row: TableRow) -> tuple[Outage, ...]:
-        """When nobody looked after it."""
-        if self._store.owners is None:
-            return self._runs.outages
+        """When nobody looked after it: at this database, and at the one that it was carried over from."""
         own = [Outage(Instant(began), Instant(ended)) for began, ended in await self._store.absences(row.key)]
-        return tuple(sorted([*self._runs.outages, *own], key=lambda outage: outage.began))
+        return tuple(sorted([*self._runs.outages, *own], key=lambda outage: outage.ended))
 
     async def add(self, sitting: Sitting, secret: bytes) -> LiveTable:
         """A new table, on disk and in memory; it has another code if its own is an older table's."""
@@ -301,12 +319,12 @@ class Tables:
         if live.watchers or not live.at_rest or live.lock.locked() or live.counting:
             return
         rings_in = self._drivers[id_].rings_in()
-        if self._store.owners is not None and not live.goes_on_by_itself:
-            self._background.spawn(self._store.owners.release(live.key), "release")
         if rings_in is not None:
             if rings_in < SOON:
                 return
             self._wake_in(rings_in, id_)
+        if self._store.owners is not None and not live.goes_on_by_itself:
+            self._background.spawn(self._store.owners.release(live.key), "release")
         self._forget(live)
 
     def _forget(self, live: TableInMemory) -> None:

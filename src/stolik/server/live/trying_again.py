@@ -25,6 +25,8 @@ from stolik.store.store import Store, TableRow
 from stolik.store.terms import EntryRow
 
 SEED_BYTES = 32
+MOST_ENTRIES = 2000
+"""Of a log that is told again: all of it before anybody else has a turn. No game has as many in which not most were taken back."""
 
 
 async def try_again(
@@ -43,9 +45,10 @@ async def try_again(
     old = decode(row.lobby)
     if not 0 <= seat < len(old.chairs):
         raise Refused("no-such-seat", seat=seat)
-    *_, played = steps(header_of(old, row.secret), rows)
-    if played.game.traits.real_time or not 1 <= at < len(rows):
+    header = header_of(old, row.secret)
+    if header.game.traits.real_time or not 1 <= at < len(rows) or len(rows) > MOST_ENTRIES:
         raise Refused("cannot-try-again")
+    *_, played = steps(header, rows)
     practice = Practice(row.id, at, secrets.token_hex(SEED_BYTES) if new else "")
     live = await tables.add(practising(old, person, seat, practice, now), row.secret)
     await live.start(lambda sitting: replace(sitting, status="playing", started=now))

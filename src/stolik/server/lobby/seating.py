@@ -84,6 +84,9 @@ def share(sitting: Sitting, seat: Seat, person: str, name: str) -> Sitting:
 def put_bot(sitting: Sitting, seat: Seat, person: str, level: str, here: Collection[str]) -> Sitting:
     """A bot on a free seat; in a running game, in the place of somebody who is not here."""
     check_host(sitting, person)
+    check_not_closed(sitting)
+    if sitting.status == "finished":
+        raise Refused("already-started")
     chair = sitting.chair(seat)
     if chair.kind == "person":
         if sitting.status == "open":

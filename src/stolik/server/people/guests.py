@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from stolik.server.people.known import People
 from stolik.server.people.names import (
@@ -75,18 +75,15 @@ class Guests:
         return guest, token
 
     async def change(self, guest: GuestRow, about: AboutGuest) -> GuestRow:
-        """Whoever says a name, or that the one they have will do, need not be asked again."""
-        cleaned = guest.name if about.name is None else clean_name(about.name) or guest.name
-        changed = replace(
-            guest,
-            name=cleaned,
-            colour=about.colour or guest.colour,
-            piece=about.piece or guest.piece,
-            named=guest.named or about.name is not None,
-            rated=guest.rated if about.rated is None else about.rated,
-            puzzles=guest.puzzles if about.puzzles is None else about.puzzles,
-        )
-        await self._store.change_guest(changed)
+        """Whoever says a name, or that the one they have will do, need not be asked again. Raises Refused if they are nobody any more."""
+        cleaned = None if about.name is None else clean_name(about.name) or None
+        changes = {key: value for key, value in asdict(replace(about, name=cleaned)).items() if value is not None}
+        if about.name is not None:
+            changes["named"] = True
+        changed = await self._store.change_guest(guest.key, changes)
+        if changed is None:
+            self._forgotten(guest.person)
+            raise Refused("no-guest")
         self._renamed(changed)
         self.tell_others(changed.person)
         return changed

@@ -39,6 +39,7 @@ LIST_GAMES = Rate("list-games", 2, 40)
 DRAW_QR = Rate("draw-qr", 2, 40)
 PRINT = Rate("print", 0.5, 20)
 CONNECT = Rate("connect", 2, 60)
+HAND_IN_FROM = Rate("hand-in-from", 1, 120)
 
 # Of a socket
 MESSAGE = Rate("message", 50, 200)

@@ -50,6 +50,8 @@ class Forwarding:
             await app(scope, receive, send)
             return
         body = await _body(receive)
+        if body is None:
+            return
         answer = await self._from(owner, _call(scope, about[1], body))
         if answer is None:
             await app(scope, _receiving(body), send)
@@ -97,11 +99,13 @@ def _call(scope: Any, table: str, body: bytes) -> Call:
     )
 
 
-async def _body(receive: Any) -> bytes:
-    """A little more than is allowed is enough to be refused for it."""
+async def _body(receive: Any) -> bytes | None:
+    """A little more than is allowed is enough to be refused for it. None if whoever asked is gone before all of it has come."""
     body = b""
     while len(body) <= MOST_BODY:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
         body += message.get("body", b"")
         if not message.get("more_body", False):
             break

@@ -104,9 +104,11 @@ class Door:
             case Kind.CALL:
                 asked = words.read_call(data)
                 if self._app is not None and await self._has(wire, asked.table):
-                    wire.send(Kind.ANSWER, words.encode(await answered_by(self._app, asked)))
+                    wire.send_whole(Kind.ANSWER, words.encode(await answered_by(self._app, asked)))
             case Kind.NEWS:
                 await self._guests.refresh(words.read_renamed(data).person)
+            case Kind.WATCH:
+                await wire.receive()
             case _:
                 raise Broken(f"{kind.name} opens nothing")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 
 import structlog
@@ -93,11 +93,9 @@ class Ways:
         finally:
             del self._to[way]
 
-    async def cut_the_dead(self) -> None:
-        """A process that is stopped says nothing and closes nothing: who is believed dead is not listened to any longer."""
-        if not self._to and not self._waiting_for:
-            return
-        alive = {owner.process for owner in await self._owners.others()}
+    def cut_the_dead(self, others: Iterable[Owner]) -> None:
+        """A process that is stopped says nothing and closes nothing: who is not among those that are alive is not listened to any longer."""
+        alive = {owner.process for owner in others}
         for way, process in list(self._to.items()):
             if process not in alive:
                 way.cut()
@@ -123,7 +121,7 @@ class Ways:
         wire = await self._ask(owner, Kind.CALL, words.encode(asked))
         try:
             async with self._while_alive(owner):
-                _, data = await wire.receive()
+                _, data = await wire.receive_whole()
             return words.read_answer(data)
         except Broken:
             raise StoreUnavailable("the process that has the table is gone") from None

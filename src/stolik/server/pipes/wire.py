@@ -34,6 +34,10 @@ class Kind(IntEnum):
     """From the door: the tab's socket has to be closed, with this code."""
     ANSWER = 8
     """From the door: the response to a call."""
+    WATCH = 9
+    """To the door: nothing will be said, only whether this wire ends."""
+    PIECE = 10
+    """Of what is too long for one frame: the rest follows."""
 
 
 class Broken(Exception):
@@ -42,6 +46,10 @@ class Broken(Exception):
 
 class Ended(Broken):
     """The other side has nothing more to say."""
+
+
+class Refuses(Broken):
+    """Nobody listens at that address, and the machine there says so."""
 
 
 class Wire:
@@ -66,6 +74,22 @@ class Wire:
         """Without waiting: whoever sends asks first how much is unsent."""
         if not self._writer.is_closing():
             self._writer.write(bytes((kind,)) + len(data).to_bytes(4) + data)
+
+    def send_whole(self, kind: Kind, data: bytes) -> None:
+        """However long it is."""
+        last = max(0, len(data) - 1) // LONGEST_FRAME * LONGEST_FRAME
+        for at in range(0, last, LONGEST_FRAME):
+            self.send(Kind.PIECE, data[at : at + LONGEST_FRAME])
+        self.send(kind, data[last:])
+
+    async def receive_whole(self) -> tuple[Kind, bytes]:
+        """What was sent whole. Raises Broken if it does not come to its end."""
+        pieces = list[bytes]()
+        while True:
+            kind, data = await self.receive()
+            pieces.append(data)
+            if kind is not Kind.PIECE:
+                return kind, b"".join(pieces)
 
     def unsent(self) -> int:
         return self._writer.transport.get_write_buffer_size()
@@ -110,7 +134,7 @@ def _proof(key: bytes, side: bytes, challenge: bytes) -> bytes:
 
 
 async def call(address: str, key: bytes, time: Timekeeper) -> Wire:
-    """A wire to the process at that address. Raises Broken if nobody who knows the key answers there."""
+    """A wire to the process at that address. Raises Broken if nobody who knows the key answers there, and Refuses if nobody is there at all."""
     host, _, port = address.rpartition(":")
     try:
         async with time.patience(HANDSHAKE_WITHIN):
@@ -120,6 +144,8 @@ async def call(address: str, key: bytes, time: Timekeeper) -> Wire:
             except BaseException:
                 wire.cut()
                 raise
+    except ConnectionRefusedError as error:
+        raise Refuses(str(error)) from None
     except (EOFError, OSError, Broken) as error:
         raise Broken(str(error) or "no answer") from None
     return wire

@@ -20,6 +20,8 @@ Span = NewType("Span", int)
 
 AtT = TypeVar("AtT", Instant, Tick)
 NO_TIME = Span(0)
+APART = Span(1000)
+"""A clock that is followed and ours may differ by so much: answers take their time, and nobody wants a table's clock to jump."""
 
 
 def seconds(count: float) -> Span:
@@ -45,10 +47,28 @@ class Timer(Protocol):
 
 
 class Timekeeper:
-    """The machine's own time. Another kind of time says differently what `now`, `tick` and `call_later` are."""
+    """The machine's own time, unless another clock is followed. Another kind of time says differently what `now`, `tick` and `call_later` are."""
+
+    _began: Instant | None = None
+    """What the clock that is followed showed at tick 0."""
 
     def now(self) -> Instant:
-        return Instant(time.time_ns() // 1_000_000)
+        if self._began is None:
+            return Instant(time.time_ns() // 1_000_000)
+        return later(self._began, Span(self.tick()))
+
+    def follow(self, told: Instant, asked: Tick) -> Span | None:
+        """Go by the clock that showed this when it was asked; by how much that is later than so far, or None if they agree well enough.
+
+        Whatever the machine's own clock is set to afterwards is nobody's business here.
+        """
+        answered = self.tick()
+        told = later(told, Span(between(asked, answered) // 2))
+        apart = between(self.now(), told)
+        agree = abs(apart) <= APART
+        if self._began is None or not agree:
+            self._began = later(told, Span(-answered))
+        return None if agree else apart
 
     def tick(self) -> Tick:
         return Tick(time.monotonic_ns() // 1_000_000)

@@ -17,6 +17,7 @@ from stolik.server.upkeep.folding import Folded, every_table, folded
 from stolik.store import schema
 from stolik.store.copying import Copied, copy, counts
 from stolik.store.engines import Database, reason, shown, version_of
+from stolik.store.owners import as_new, numbers_drawn
 from stolik.store.tools import CannotUse, check_version, existing, reached, unserved
 
 
@@ -72,13 +73,14 @@ async def _prepare(url: str, target: Database) -> None:
 
 
 async def _check_same_origin(source: Database, target: Database, name: str) -> None:
-    """Raises CannotUse if there is a guest, a table or a run of a server in the target that is not the source's."""
+    """Raises CannotUse if there is a guest, a table or a run of a server in the target that is not the source's, or may be."""
     guests, tables, runs = schema.guests.c, schema.tables.c, schema.runs.c
     identities: dict[str, tuple[Any, ...]] = {
         "guests": (guests.key, guests.person),
         "tables": (tables.key, tables.id, tables.secret),
         "runs of a server": (runs.key, runs.began),
     }
+    empty = True
     for what, columns in identities.items():
 
         def read(connection: Connection, columns: tuple[Any, ...] = columns) -> set[tuple[Any, ...]]:
@@ -87,6 +89,14 @@ async def _check_same_origin(source: Database, target: Database, name: str) -> N
         there = await target.run(read)
         if there and not there <= await source.run(read):
             raise CannotUse(f"{name} is not empty: it holds {what} that are not the source's")
+        empty = empty and not there
+    if not target.shared:
+        return
+    # Servers at PostgreSQL write down no runs: what was played there since is known by the numbers of their processes.
+    if empty:
+        await target.commit(as_new)
+    elif (await target.run(numbers_drawn))[1]:
+        raise CannotUse(f"{name} is not empty, and a server has run on it: what was played there would be lost")
 
 
 # Is it the same?

@@ -43,6 +43,15 @@ class GivesReasons(Protocol):
 
 
 @runtime_checkable
+class TellsSightings(Protocol):
+    """A teller whose game is in real time, and who can say what a review saw in its log."""
+
+    def sighted(self, what: str, values: Mapping[str, int]) -> str | None:
+        """Half a sentence that goes on from who it was, or from nobody."""
+        ...
+
+
+@runtime_checkable
 class CountsOtherwise(Protocol):
     """A teller whose scores are not points."""
 

@@ -1,14 +1,23 @@
 // Criss Cross on the command line: `b3 b4` draws the first symbol in column b, row 3, the second below it; `star` takes a symbol.
+import { signed } from '$/follow/gain'
 import type { Saying } from '$/games/contract'
+import { t } from '$/text/words.svelte'
+import { gain } from './gain'
 import { SYMBOL_NAMES, symbolName, type SymbolName } from './symbols'
 import type { Action, View } from './wire'
+import { symbol } from './words'
 
 const COLUMNS = 'abcde'
 
 const cellName = (cell: number): string => `${COLUMNS[cell % 5] ?? ''}${Math.floor(cell / 5) + 1}`
 
-function cellOf(word: string): number[] {
-  return /^[a-e][1-5]$/.test(word) ? [COLUMNS.indexOf(word.charAt(0)) + 5 * (Number(word.charAt(1)) - 1)] : []
+/** Also where the row comes first, or two are typed in one go. */
+function cellsOf(word: string): number[] {
+  if (!/^([a-e][1-5]|[1-5][a-e]){1,2}$/.test(word)) return []
+  return (word.match(/../g) ?? []).map((cell) => {
+    const [column, row] = [...cell].sort().reverse()
+    return COLUMNS.indexOf(column ?? '') + 5 * (Number(row) - 1)
+  })
 }
 
 const symbolOf = (word: string): number[] => {
@@ -21,6 +30,7 @@ export const saying: Saying<View, Action> = {
     kolko: 'ring',
     gwiazdka: 'star',
     gwiazda: 'star',
+    gwiazdke: 'star',
     fale: 'waves',
     wave: 'waves',
     domek: 'house',
@@ -28,6 +38,7 @@ export const saying: Saying<View, Action> = {
     serce: 'heart',
     rybka: 'fish',
     ryba: 'fish',
+    rybke: 'fish',
     przekatna: 'diagonal',
     ukosna: 'diagonal',
     runda: 'round',
@@ -49,11 +60,24 @@ export const saying: Saying<View, Action> = {
   phrase: (action) =>
     action.do === 'choose' ? symbolName(action.symbol) : `${cellName(action.a)} ${cellName(action.b)}`,
 
+  meaning(action, view) {
+    if (action.do === 'choose' || !view.dice) return ''
+    // Two of a kind: the order says nothing.
+    if (view.dice[0] === view.dice[1] && action.a > action.b) return null
+    const count = gain(view, action)
+    const brings = count === 0 ? t('crisscross:say.nothing') : t('points', { count, figure: signed(count) })
+    const [one, two] = [symbol(view.dice[0]), symbol(view.dice[1])]
+    return one === two ? brings : t('crisscross:say.brings', { one, two, brings })
+  },
+
   understood(words, { dice }, legal) {
-    const [first, second] = words.flatMap(cellOf)
-    const [symbol] = words.flatMap(symbolOf)
-    if (first === undefined) return symbol === undefined ? null : { do: 'choose', symbol }
-    if (second === undefined || !dice) return null
+    const [first, second, ...others] = words.flatMap(cellsOf)
+    const symbols = words.flatMap(symbolOf)
+    const [symbol] = symbols
+    if (first === undefined) return symbol === undefined || dice ? null : { do: 'choose', symbol }
+    if (second === undefined || others.length > 0 || !dice) return null
+    // Whoever names a symbol that was not rolled means another round.
+    if (symbols.some((named) => !dice.includes(named))) return null
     const [one, two] = dice
     const swapped = symbol === two && symbol !== one
     const wanted: Action = { do: 'place', a: swapped ? second : first, b: swapped ? first : second }

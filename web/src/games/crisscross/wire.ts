@@ -88,8 +88,11 @@ export type Action = Choose | Place
 
 export type Event = Dealt | Chosen | Rolled | Placed | Finished | Scored
 
-/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+/** What the game is played with, how often it is used and what it counts, for what is worked out where nobody asks the server. */
 export const MATERIAL = {
   symbols: 6,
   rounds: 12,
+  run_points: [0, 0, 2, 3, 8, 10],
+  zero_line: -5,
+  diagonal_factor: 2,
 } as const

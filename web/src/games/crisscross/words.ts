@@ -6,7 +6,7 @@ import { figure, t } from '$/text/words.svelte'
 import { symbolName } from './symbols'
 import type { Action, Event, Placed, Rolled, View } from './wire'
 
-const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
+export const symbol = (number: number): string => t(`crisscross:symbol.${symbolName(number)}`)
 /** As what is drawn, in the case that takes. */
 const drawn = (number: number): string => t(`crisscross:symbol-object.${symbolName(number)}`)
 
@@ -94,11 +94,13 @@ export function told(
       if (one === undefined || two === undefined) return null
       const placed = { one: drawn(one), two: drawn(two), a: cell(event.a), b: cell(event.b) }
       if (who === 'told' || !view) return t(`crisscross:${who}.placed`, { name: name(event.seat), ...placed })
-      const count = points(view, event.seat)
+      const [lines, count] = [scoring(view, event), points(view, event.seat)]
+      // Where nothing was scored nothing has changed, and at the end the points of all are told.
+      const stands = lines.length > 0 && view.waiting.length > 0
       return [
         t('crisscross:you.placed', placed),
-        ...scoring(view, event),
-        t('crisscross:you.scored', { count, figure: figure(count) }),
+        ...lines,
+        ...(stands ? [t('crisscross:you.scored', { count, figure: figure(count) })] : []),
       ].join(' ')
     }
     case 'finished':
@@ -140,3 +142,5 @@ export function inWords(action: Action, _speech: Speech, view: View): string {
     b: cell(action.b),
   })
 }
+
+export const unforeseen = ['rolled'] as const

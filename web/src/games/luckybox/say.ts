@@ -4,7 +4,7 @@ import type { Saying } from '$/games/contract'
 import { t } from '$/text/words.svelte'
 import { completedBy } from './twin'
 import type { Action, CardView, View } from './wire'
-import { bonusName, lineName } from './words'
+import { bonusName, lineName, linesInShort } from './words'
 
 const COLUMNS = 'abc'
 const ROWS = 3
@@ -49,15 +49,21 @@ function marking(view: View, { card, cell }: { card: number; cell: number }, bol
 function marked(words: readonly string[], view: View, legal: readonly Action[]): Action | null {
   const [cell] = words.flatMap(cellOf)
   const [line] = words.flatMap(lineOf)
-  const [number] = numbersOf(words)
+  // As it is heard (“7 on card 21 …”) the number that is marked comes before its card.
+  const before = words.includes('card') ? words.indexOf('card') : words.length
+  const [[number], [card]] = [numbersOf(words.slice(0, before)), numbersOf(words.slice(before))]
   const fits = legal.filter((action) => {
     if (action.do !== 'mark' && action.do !== 'bonus') return false
     if (line && (action.do !== 'bonus' || action.line.card !== line.card || action.line.index !== line.index))
       return false
+    if (card !== undefined && action.card !== card) return false
     if (cell === undefined) return number !== undefined && numberAt(view, action) === number
-    return action.cell === cell && (number === undefined || action.card === number)
+    return action.cell === cell && action.card === (card ?? number ?? action.card)
   })
-  return cell === undefined && fits.length > 1 ? null : (fits[0] ?? null)
+  if (cell === undefined) return fits.length > 1 ? null : (fits[0] ?? null)
+  const place = card ?? number
+  // A cell that cannot be marked: the server says why not.
+  return fits[0] ?? (place === undefined || line ? null : { do: 'mark', card: place, cell })
 }
 
 export const saying: Saying<View, Action> = {
@@ -73,6 +79,19 @@ export const saying: Saying<View, Action> = {
     liczba: 'number',
     liczby: 'numbers',
     zetony: 'tokens',
+    bolt: 'tokens',
+    bolts: 'tokens',
+    blyskawica: 'tokens',
+    blyskawice: 'tokens',
+    blyskawic: 'tokens',
+    star: 'tokens',
+    stars: 'tokens',
+    gwiazdka: 'tokens',
+    gwiazdki: 'tokens',
+    gwiazdek: 'tokens',
+    moon: 'moons',
+    ksiezyc: 'moons',
+    ksiezycow: 'moons',
     ksiezyce: 'moons',
     pola: 'cells',
     runda: 'round',
@@ -107,6 +126,10 @@ export const saying: Saying<View, Action> = {
 
   meaning(action, view) {
     if (action.do === 'bonus') return marking(view, action, 0)
+    if (action.do === 'draft') {
+      const card = view.hand.find(({ number }) => number === action.card)
+      return card ? linesInShort(card) : ''
+    }
     if (action.do !== 'mark') return ''
     const reached = view.reach.find(({ card, cell }) => card === action.card && cell === action.cell)
     return marking(view, action, reached?.bolts ?? 0)
@@ -114,8 +137,10 @@ export const saying: Saying<View, Action> = {
 
   understood(words, view, legal) {
     if (words.includes('pass')) return { do: 'pass' }
-    if (!words.includes('keep')) return marked(words, view, legal ?? [])
     const cards = numbersOf(words)
+    const isChoosing = (legal ?? []).some(({ do: what }) => what === 'keep' || what === 'draft')
+    const isOnlyCards = isChoosing && words.every((word) => /^(\d+|i|and)$/.test(word))
+    if (!words.includes('keep') && !isOnlyCards) return marked(words, view, legal ?? [])
     const isSame = (kept: readonly number[]): boolean =>
       kept.length === cards.length && kept.every((card) => cards.includes(card))
     const listed = (legal ?? []).find((action) => {

@@ -3,7 +3,7 @@
 import type { Line, Passage, Speech } from '$/games/contract'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Card, CardView, TableauView, View } from './wire'
-import { bonusName, lineName } from './words'
+import { bonusName, cardInShort, lineName } from './words'
 
 /** The cells of a line: the rows from above, then the columns from the left. */
 export const LINE_CELLS: readonly (readonly number[])[] = [
@@ -32,18 +32,6 @@ export function lineInWords(card: Card | CardView, index: number): string {
     cells: cells.join(', '),
     bonus,
   })
-}
-
-/** A card to choose, in one line. */
-export function cardInShort(card: Card): string {
-  const rows = [0, 1, 2].map((row) =>
-    t('luckybox:hand.row', {
-      numbers: card.grid.slice(row * 3, row * 3 + 3).join(' '),
-      bonus: bonusName(card.bonuses[row] ?? null),
-    }),
-  )
-  const columns = card.bonuses.slice(3).map(bonusName).join(', ')
-  return t('luckybox:hand.card', { number: card.number, rows: rows.join('; '), columns })
 }
 
 /** The lines of a card that lack this cell alone. */
@@ -75,6 +63,8 @@ function cardInWords(card: Card | CardView): Passage {
 
 function pointsInWords(mine: TableauView): Line[] {
   const { score } = mine
+  const worth = (what: string, count: number): string =>
+    t('luckybox:twin.points-of', { what, points: t('points', { count, figure: figure(count) }) })
   const rounds = score.cards.map((cards, at) =>
     t('luckybox:score.round', { round: at + 1, cards, stars: score.stars[at] ?? 0 }),
   )
@@ -85,15 +75,15 @@ function pointsInWords(mine: TableauView): Line[] {
     })),
     {
       at: 'cells',
-      text: t('luckybox:twin.points-of', { what: t('luckybox:part.cells'), points: figure(score.cells) }),
+      text: worth(t('luckybox:part.cells'), score.cells),
     },
     {
       at: 'moons',
-      text: t('luckybox:twin.points-of', { what: t('luckybox:part.moons'), points: figure(score.moons) }),
+      text: worth(t('luckybox:moons', { count: mine.moons }), score.moons),
     },
     {
       at: 'total',
-      text: t('luckybox:twin.points-of', { what: t('luckybox:score.now'), points: figure(score.total) }),
+      text: worth(t('luckybox:score.now'), score.total),
     },
   ]
 }

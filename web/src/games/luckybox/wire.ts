@@ -227,7 +227,7 @@ export type Action = Keep | Mark | Pass | Bonus | Draft
 
 export type Event = Deck | Dealt | Kept | Revealed | Marked | Line | Gained | Lost | Completed | Passed | RoundScored | Drafted | Scored
 
-/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+/** What the game is played with, how often it is used and what it counts, for what is worked out where nobody asks the server. */
 export const MATERIAL = {
   numbers: [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9],
   rounds: 4,

@@ -4,7 +4,7 @@ import type { GameEvent } from '$/wire/messages'
 import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
 import type { Bonus } from './view'
-import type { Action, Event, Gained, View } from './wire'
+import type { Action, Card, Event, Gained, View } from './wire'
 
 export function bonusName(bonus: Bonus): string {
   if (typeof bonus === 'number') return t('luckybox:bonus.number', { number: bonus })
@@ -37,6 +37,28 @@ export function expected(view: View): string {
     return t(canPay ? 'luckybox:expected.mark' : 'luckybox:expected.mark-this', { number })
   }
   return t(view.reach.length > 0 ? 'luckybox:expected.pay-or-pass' : 'luckybox:expected.pass', { number })
+}
+
+/** What is on a card to choose, and what its lines bring. */
+export function linesInShort(card: Card): string {
+  const rows = [0, 1, 2].map((row) =>
+    t('luckybox:hand.row', {
+      numbers: card.grid.slice(row * 3, row * 3 + 3).join(' '),
+      bonus: bonusName(card.bonuses[row] ?? null),
+    }),
+  )
+  const columns = card.bonuses.slice(3).map(bonusName).join(', ')
+  return t('luckybox:hand.lines', { rows: rows.join('; '), columns })
+}
+
+/** A card to choose, in one line. */
+export function cardInShort(card: Card): string {
+  return t('luckybox:hand.card', { number: card.number, lines: linesInShort(card) })
+}
+
+/** The cards to choose from are long: they are said where that is wanted, and read when one comes to them. */
+export function besides(view: View, _speech: unknown, all: boolean): readonly string[] {
+  return all ? view.hand.map((card) => `${cardInShort(card)}.`) : []
 }
 
 export function standing(view: View, seat: number): string {
@@ -168,16 +190,21 @@ export function mark(happened: GameEvent, number: number): string | null {
   return event.event === 'revealed' && event.turn === 1 ? t('replay.mark.round', { number }) : null
 }
 
-/** Several cards or prizes come as one value. */
+/** Several prizes come as one value. */
 export function valueName(value: string, of: number | string): string | null {
-  const several = String(of).split('+')
   switch (value) {
     case 'line':
       return lineName(Number(of))
-    case 'cards':
-      return listed(several)
     case 'prizes':
-      return listed(several.map((prize) => bonusName(prizeOf(prize))))
+      return listed(
+        String(of)
+          .split('+')
+          .map((prize) => bonusName(prizeOf(prize))),
+      )
+    case 'numbers':
+      return t(`luckybox:advice.value.${Number(of) === 9 ? 'every-number' : 'numbers'}`, {
+        count: Number(of),
+      })
     default:
       return null
   }
@@ -193,6 +220,7 @@ export function worth(): Worth {
 }
 
 export const quiet = ['gained'] as const
+export const unforeseen = ['revealed', 'dealt'] as const
 
 export function inWords(action: Action): string {
   switch (action.do) {

@@ -6,6 +6,8 @@ export const SIDE = 1000
 export const FRAME = 92
 const TRACK = FRAME / 2
 const CORNER = 70
+/** Between two pawns on one step, and from the middle of the track down to where a pawn stands. */
+const [ABREAST, BELOW] = [42, 24]
 
 export type Point = { x: number; y: number }
 export type Spot = { column: number; row: number }
@@ -100,4 +102,14 @@ export function alongLap(share: number): Point {
   ]
   const way = ways[side] ?? { x: 0, y: half }
   return { x: SIDE / 2 + way.x, y: SIDE / 2 + way.y }
+}
+
+/** Where a pawn stands: who is past the finish waits at it, which is where the start is; pawns on one step stand side by side, across the track. */
+export function standsAt(positions: readonly number[], seat: number, finish: number): Point {
+  const onLap = (position: number): number => (position >= finish ? 0 : position)
+  const position = onLap(positions[seat] ?? 0)
+  const point = alongLap(position / finish)
+  const together = positions.flatMap((other, at) => (onLap(other) === position ? [at] : []))
+  const aside = (together.indexOf(seat) - (together.length - 1) / 2) * ABREAST
+  return { x: point.x + aside, y: point.y + BELOW }
 }

@@ -1,7 +1,8 @@
 // SETUP on the command line: `r5 e2 y6 e3` lays red 5 on E2 and yellow 6 on E3, `swap r5 y6`, `call` for bonus points.
 import type { Saying } from '$/games/contract'
 import { bare } from '$/say/reading'
-import { colourOf, inTileOrder, numberOf, TILES } from './tiles'
+import { figure, t } from '$/text/words.svelte'
+import { colourOf, inTileOrder, numberOf, tileNames, TILES } from './tiles'
 import type { Action, View } from './wire'
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -32,11 +33,14 @@ function laid(words: readonly string[], view: View): Action | null {
   const names = view.spaces.map(({ name }) => name)
   const spaceOf = (word: string | undefined): string | null =>
     names.find((name) => name.toLowerCase() === word) ?? null
-  const tiles = words.flatMap((word, at) => {
-    const [tile, space] = [tileOf(word), spaceOf(words[at + 1])]
+  // As it is heard there are words between them: “green 6 on C2 and …”.
+  const named = words.filter((word) => /\d/.test(word))
+  const tiles = named.flatMap((word, at) => {
+    const other = named[at + 1]
+    const [tile, space] = [tileOf(word) ?? tileOf(other), spaceOf(other) ?? spaceOf(word)]
     return at % 2 === 0 && tile && space ? [{ tile, space }] : []
   })
-  if (tiles.length === 0 || tiles.length * 2 !== words.length) return null
+  if (tiles.length === 0 || tiles.length * 2 !== named.length) return null
   tiles.sort((one, other) => names.indexOf(one.space) - names.indexOf(other.space))
   return { do: 'place', tiles }
 }
@@ -47,7 +51,11 @@ export const saying: Saying<View, Action> = {
     wymieniam: 'swap',
     zglos: 'call',
     zglaszam: 'call',
+    hand: 'rack',
+    tiles: 'rack',
+    plytki: 'rack',
     stojak: 'rack',
+    reka: 'rack',
     pula: 'pool',
     worek: 'bag',
     woreczek: 'bag',
@@ -82,6 +90,18 @@ export const saying: Saying<View, Action> = {
       case 'call':
         return `call ${action.seat + 1}`
     }
+  },
+
+  meaning(action, view) {
+    if (action.do === 'swap') return ''
+    if (action.do === 'call') {
+      const count = view.seats[action.seat]?.uncalled ?? 0
+      return t('points', { count, figure: figure(count) })
+    }
+    const below = action.tiles.flatMap(
+      ({ space }) => view.spaces.find(({ name }) => name === space)?.tile ?? [],
+    )
+    return below.length === 0 ? t('setup:say.free') : t('setup:say.covers', { tiles: tileNames(below) })
   },
 
   understood(typed, view) {

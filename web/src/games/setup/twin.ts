@@ -65,7 +65,11 @@ function middle(view: View, { nameOf }: Speech): Passage[] {
           at: 'track',
           text: t('setup:twin.track', {
             finish: view.finish,
-            standings: listed(view.seats.map(({ position }, seat) => `${nameOf(seat)} ${position}`)),
+            standings: listed(
+              view.seats.map(({ position }, seat) =>
+                t('setup:told.stands', { name: nameOf(seat), position }),
+              ),
+            ),
           }),
         },
       ],

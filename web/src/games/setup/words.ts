@@ -33,9 +33,9 @@ function laid(tiles: readonly Laid[]): string {
 
 type Speaking = Pick<Speech, 'nameOf' | 'you'>
 
-/** What somebody gets, and where that brings their pawn. */
+/** What somebody gets, and where that brings their pawn; at the end all pawns are told. */
 function withStand(gets: string, seat: number, speech: Speaking, view: View | null): string {
-  if (!view) return gets
+  if (!view || view.turn === null) return gets
   const stands = { name: speech.nameOf(seat), position: points(view, seat) }
   return `${gets} ${t(`setup:${person(speech, seat)}.stands-on`, stands)}`
 }
@@ -133,3 +133,4 @@ export const shortcuts = (): readonly { key: string; does: string }[] => [
 ]
 
 export const quiet = ['scored', 'swept'] as const
+export const unforeseen = ['refilled', 'drew', 'swept'] as const

@@ -2,15 +2,12 @@
 import type { Line, Passage, Speech } from '$/games/contract'
 import { figure, t } from '$/text/words.svelte'
 import type { FieldView, RowView, SheetView, View } from './wire'
-import { diceInWords } from './words'
+import { diceInWords, fieldName } from './words'
 
 const points = (count: number): string => t('points', { count, figure: figure(count) })
 
 function fieldInWords(field: FieldView): string {
-  const name = t('twentyone:told.field', {
-    colour: t(`twentyone:colour.${field.colour}`),
-    number: field.number,
-  })
+  const name = fieldName(field)
   if (field.crossed) return t('twentyone:twin.field', { name, state: t('twentyone:field.crossed') })
   if (field.written === null) return t('twentyone:twin.field', { name, state: t('twentyone:field.free') })
   const state = t(field.hit ? 'twentyone:field.hit' : 'twentyone:field.written', { number: field.written })

@@ -135,7 +135,7 @@ export type Action = Reroll | Keep | Write | Cross
 
 export type Event = Dealt | Rolled | Stayed | Wrote | Crossed | RowScored | Scored
 
-/** The dice and cards of the game and how often they are used, for a screen that throws them where nobody asks the server. */
+/** What the game is played with, how often it is used and what it counts, for what is worked out where nobody asks the server. */
 export const MATERIAL = {
   colours: ['white', 'black', 'red', 'blue', 'yellow', 'green'],
   sides: 6,

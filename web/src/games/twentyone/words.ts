@@ -4,7 +4,7 @@ import type { GameEvent } from '$/wire/messages'
 import { person } from '$/text/speech'
 import { figure, listed, t } from '$/text/words.svelte'
 import { COLOURS, type Dice } from './view'
-import type { Action, Dealt, Event, Field, Rolled, View, Wrote } from './wire'
+import type { Action, Dealt, Event, Field, FieldView, Rolled, View, Wrote } from './wire'
 
 export function diceInWords(dice: Dice): string {
   return listed(
@@ -24,7 +24,35 @@ export function expected(view: View, { nameOf }: Pick<Speech, 'nameOf'>): string
   if (!view.waiting.includes(view.seat)) return t('twentyone:expected.wait', { count: view.waiting.length })
   const sheet = view.sheets[view.seat]
   const key = sheet?.writable.length === 0 ? 'cross' : 'write'
-  return t(`twentyone:expected.${key}`, { row: sheet?.row ?? 0 })
+  const field = sheet?.rows[(sheet.row ?? 0) - 1]?.fields[sheet.crossable ?? -1]
+  return t(`twentyone:expected.${key}`, { row: sheet?.row ?? 0, field: field ? fieldName(field) : '' })
+}
+
+/** A field as it is printed. */
+export const fieldName = ({ colour, number }: Pick<Field, 'colour' | 'number'>): string =>
+  t('twentyone:told.field', { colour: t(`twentyone:colour.${colour}`), number })
+
+/** What of the dice could be written into my row; where nothing can, that is what is expected. */
+export function besides(view: View, _speech: unknown, all: boolean): readonly string[] {
+  const { row, rows } = view.sheets[view.seat ?? -1] ?? {}
+  // Who has kept these dice has just heard it.
+  const kept = !view.rolling && view.active === view.seat && view.attempt < view.attempts
+  if (row == null || !rows || (kept && !all)) return []
+  const fits = (rows[row - 1]?.fields ?? []).filter((field) => isFitting(field, view.dice))
+  if (fits.length === 0) return view.rolling ? [t('twentyone:say.none-fits', { row })] : []
+  const dice = fits.map((field) =>
+    inRow(field, view.dice[field.colour], view.dice[field.colour] === field.number),
+  )
+  return [t('twentyone:say.fits', { row, dice: listed(dice), count: dice.length })]
+}
+
+const isFitting = ({ written, crossed, colour, number }: FieldView, dice: Dice): boolean =>
+  written === null && !crossed && dice[colour] <= number
+
+/** A die as it stands in a row, by its colour, a hit named. */
+function inRow({ colour }: Pick<Field, 'colour'>, number: number, isHit: boolean): string {
+  const key = isHit ? 'wrote-hit' : 'wrote-one'
+  return t(`twentyone:told.${key}`, { colour: t(`twentyone:die-colour.${colour}`), number })
 }
 
 export function standing(view: View, seat: number): string {
@@ -56,9 +84,7 @@ function written(event: Wrote, last: LastEvent): string {
   const numbers = event.fields.flatMap((at) => {
     const field = fieldOf(last, event, at)
     if (!field || !dice) return []
-    const key = event.hits.includes(at) ? 'wrote-hit' : 'wrote-one'
-    const colour = t(`twentyone:die-colour.${field.colour}`)
-    return [t(`twentyone:told.${key}`, { colour, number: dice[field.colour] })]
+    return [inRow(field, dice[field.colour], event.hits.includes(at))]
   })
   return listed(numbers)
 }
@@ -90,19 +116,15 @@ export function told(
       })
     case 'crossed': {
       const printed = fieldOf(last, event, event.field)
-      const field = printed
-        ? t('twentyone:told.field', {
-            colour: t(`twentyone:colour.${printed.colour}`),
-            number: printed.number,
-          })
-        : String(event.field + 1)
+      const field = printed ? fieldName(printed) : String(event.field + 1)
       return t(`twentyone:${who}.crossed`, { name: name(event.seat), row: event.row, field })
     }
     case 'row-scored': {
       const { seat, row, sum, bonus, points } = event
       const worth = t(`twentyone:${who}.row-scored`, { name: name(seat), row, sum, bonus, count: points })
-      const count = view?.sheets[seat]?.total ?? 0
-      return who === 'you' && view ? `${worth} ${t('twentyone:you.scored', { count })}` : worth
+      // At the end the points of all are told.
+      if (who === 'told' || !view || view.waiting.length === 0) return worth
+      return `${worth} ${t('twentyone:you.scored', { count: view.sheets[seat]?.total ?? 0 })}`
     }
     case 'scored':
       return t(`twentyone:${who}.scored`, { name: name(event.seat), count: event.total })
@@ -131,6 +153,7 @@ export const shortcuts = (): readonly { key: string; does: string }[] => [
 ]
 
 export const quiet = ['stayed'] as const
+export const unforeseen = ['rolled'] as const
 
 export function inWords(action: Action): string {
   if (action.do !== 'write') return t(`twentyone:advice.${action.do}`)

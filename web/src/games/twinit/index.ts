@@ -4,7 +4,7 @@ import { svelteGame } from '$/games/svelteGame.svelte'
 export default svelteGame({
   cloth: 'light-dark(#3d5fa3, #2a4273)',
   stage: 'middle',
-  presets: { quick: { tempo: 3 }, family: { tempo: 6 }, tournament: { tempo: 4 } },
+  presets: { quick: { tempo: 2 }, family: {}, tournament: { tempo: 3 } },
   sounds: {
     revealed: 'flip',
     uncovered: 'flip',

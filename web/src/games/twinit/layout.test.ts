@@ -49,8 +49,15 @@ describe.each(SCREENS)('$name', ({ width, height }) => {
 test.each([
   { width: 1060, height: 600 },
   { width: 812, height: 1060 },
+  { width: 905, height: 616 },
 ])('where there is room, six decks are as easy to see as the open cards', ({ width, height }) => {
   const { seats, table } = raceLayout(width, height, { players: 6, room: roomFor(10) })
   expect(seats[0]?.deck.size).toBeGreaterThan(90)
   expect(table[0]?.size).toBeGreaterThan(90)
+})
+
+test('where nothing is pressed, all cards of the minute are seen at once, also on a small wall', () => {
+  const [width, height] = [604, 410]
+  expect(minuteLayout(width, height, 135).height).toBeGreaterThan(height)
+  expect(minuteLayout(width, height, 135, 26).height).toBeLessThanOrEqual(height)
 })

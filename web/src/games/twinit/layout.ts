@@ -10,7 +10,7 @@ export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 export const THUMB = 44
 const LARGE_SET = 84
 const LARGE_CARD = 132
-/** A card in the middle that everybody sees well; where they are so large, the decks may grow instead. */
+/** A card that everybody sees well. */
 const GOOD_CARD = 96
 const GAP = 6
 const CARD_GAP = 4
@@ -29,7 +29,7 @@ export function roomFor(cards: number): number {
 /** What has to find its place: open cards, and sets in rows in front of each seat or all together. */
 export type Needed = { players: number; room: number; setRows?: number; sets?: number }
 
-/** Of the ways to sit round the table, the one that leaves the largest cards in the middle; if they are large enough, the one with the largest decks. */
+/** Of the ways to sit round the table, the one whose smallest cards are largest, as decks and open cards are held against each other; if all are large enough, the one with the largest decks. */
 export function raceLayout(width: number, height: number, needed: Needed): RaceLayout {
   const { players, room, setRows = SET_PLACES, sets = players * SET_PLACES } = needed
   const ways = [players, Math.ceil(players / 2)]
@@ -49,7 +49,10 @@ type Way = { seats: SeatPlace[]; top: number; shared: boolean; grid: Grid }
 const larger = (one: Way, other: Way): Way => (other.grid.size > one.grid.size ? other : one)
 
 function isBetter(one: Way, other: Way): boolean {
-  const [mine, its] = [one, other].map(({ grid }) => Math.min(grid.size, GOOD_CARD)) as [number, number]
+  const [mine, its] = [one, other].map((way) => Math.min(way.grid.size, deckOf(way), GOOD_CARD)) as [
+    number,
+    number,
+  ]
   return mine === its ? deckOf(one) > deckOf(other) : mine > its
 }
 
@@ -78,15 +81,17 @@ function seated(
 }
 
 /** The minute: all cards at once if they are large enough so, else more than a screenful to scroll through. */
-export function minuteLayout(width: number, height: number, cards: number): MinuteLayout {
+export function minuteLayout(width: number, height: number, cards: number, least = THUMB): MinuteLayout {
   const whole = bestGrid(width, height, cards)
-  const columns = whole.size >= THUMB ? whole.columns : Math.max(1, Math.floor(width / (THUMB + GAP)))
-  const cell = whole.size >= THUMB ? whole.size + CARD_GAP : width / columns
+  const isWhole = whole.size >= least
+  const columns = isWhole ? whole.columns : Math.max(1, Math.floor(width / (THUMB + GAP)))
+  const cell = isWhole ? Math.min(width / columns, height / whole.rows) : width / columns
+  const size = Math.max(cell - CARD_GAP, Math.min(cell, least))
   const margin = (width - columns * cell) / 2
   const spots = Array.from({ length: cards }, (_, at) => ({
-    x: margin + (at % columns) * cell + CARD_GAP / 2,
-    y: Math.floor(at / columns) * cell + CARD_GAP / 2,
-    size: cell - CARD_GAP,
+    x: margin + (at % columns) * cell + (cell - size) / 2,
+    y: Math.floor(at / columns) * cell + (cell - size) / 2,
+    size,
   }))
   return { spots, columns, height: Math.ceil(cards / columns) * cell }
 }

@@ -1,6 +1,7 @@
 // Twin it! on the command line: `reveal`, then `12 57` for two cards that are the same, or `pass`; after a mistake `give 12 57`. In a
 // race one can ask what lies there and turn over one's card: being first is for eyes and hands.
 import type { Saying } from '$/games/contract'
+import { patternName } from './patterns'
 import type { Action, View } from './wire'
 import { isInTurn } from './words'
 
@@ -39,6 +40,12 @@ export const saying: Saying<View, Action> = {
       default:
         return action.do
     }
+  },
+
+  meaning(action, view) {
+    if (action.do !== 'say' && action.do !== 'give') return ''
+    const faces = action.cards.flatMap((card) => view.cards.find((one) => one.card === card)?.face ?? [])
+    return [...new Set(faces)].map(patternName).join(', ')
   },
 
   understood(words, view) {

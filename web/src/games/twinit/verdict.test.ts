@@ -29,6 +29,35 @@ test('two that were equally fast are a dead heat, and a third that was wrong sta
   ])
 })
 
+test('who comes after two that were equally fast was late, not as fast as they', () => {
+  const claims = [press(0, [4, 9], 1000), press(1, [4, 9], 1010), press(2, [4, 9], 1140)]
+  const shown = verdictOf([verdict(claims, null, null)], name, 2)
+  expect(shown?.judged.map(({ seat, is, late }) => [seat, is, late])).toEqual([
+    [0, 'heat', 0],
+    [1, 'heat', 10],
+    [2, 'beaten', 140],
+  ])
+})
+
+test('a hasty mistake takes nothing from how far ahead the first one was', () => {
+  const claims = [press(2, [4, 5], 700), press(0, [4, 9], 1000), press(1, [4, 9], 1084)]
+  const news = [verdict(claims, 0, 84), { event: 'won', seat: 0 }, { event: 'mistake', seat: 2 }]
+  const shown = verdictOf(news as never, name, 1, (card) => (card === 5 ? 5 : 4))
+  expect(shown?.judged.map(({ seat, is, late }) => [seat, is, late])).toEqual([
+    [0, 'won', 0],
+    [1, 'beaten', 84],
+    [2, 'wrong', -300],
+  ])
+})
+
+test('who was alone on another pair was late, and no dead heat is told', () => {
+  const claims = [press(0, [4, 9], 1000), press(1, [2, 3], 1200)]
+  const news = [verdict(claims, 0, null), { event: 'won', seat: 0 }]
+  const shown = verdictOf(news as never, name, 1, (card) => (card < 4 ? 1 : 2))
+  expect(shown?.judged[1]).toMatchObject({ seat: 1, is: 'beaten', late: 200 })
+  expect(shown?.line).not.toContain('heat')
+})
+
 test('a mistake shows the two cards, and the pair that it cost', () => {
   const news = [
     verdict([press(1, [4, 5], 1000)], null, null),

@@ -1,6 +1,6 @@
 // The last verdict, claim by claim: who was first and by how much, who came too late, who was wrong, and what it cost whom.
 import { listed, t } from '$/text/words.svelte'
-import type { Event, Verdict } from './wire'
+import type { Event, Press, Verdict } from './wire'
 import { told, winnerLine } from './words'
 import type { GameEvent } from '$/wire/messages'
 
@@ -8,7 +8,7 @@ import type { GameEvent } from '$/wire/messages'
 export type Judged = {
   seat: number
   faces: readonly number[]
-  /** How many milliseconds after the first. */
+  /** How many milliseconds after the first who was right. */
   late: number
   is: 'won' | 'beaten' | 'heat' | 'wrong'
 }
@@ -30,7 +30,7 @@ const ORDER = ['won', 'heat', 'beaten', 'wrong']
 export function verdictOf(
   news: readonly GameEvent[],
   name: (seat: number) => string,
-  me: number,
+  me: number | null,
   face: (card: number) => number = () => 0,
 ): Shown | null {
   const events = news as readonly Event[]
@@ -59,7 +59,8 @@ export function verdictOf(
   if (judged.some(({ is }) => is === 'heat')) lines.push(t('twinit:verdict.heat'))
   if (mistakes.length > 0) lines.push(t('twinit:told.mistake', { name: listed(mistakes.map(name)) }))
   lines.push(...losses.map((loss) => lossLine(loss, name, me)))
-  const tone = winners.includes(me) ? 'good' : mistakes.includes(me) ? 'bad' : 'plain'
+  const isMe = (seat: number): boolean => seat === me
+  const tone = winners.some(isMe) ? 'good' : mistakes.some(isMe) ? 'bad' : 'plain'
   const triplets = events.some(({ event }) => event === 'stolen')
   return { line: lines.join(' '), tone, winners, triplets, judged, losses }
 }
@@ -101,31 +102,34 @@ function lossesOf(events: readonly Event[]): Loss[] {
   })
 }
 
-/** Of several on the same pair one wins; where nobody does, those who were right were equally fast. */
+/**
+ * Of several on the same pair one wins. Where nobody does, the first two were equally fast, and who pressed after them was late all the
+ * same; so was who was alone on another pair. Whoever was wrong has no part in the counting.
+ */
 function judgedOf(
   { claims }: Verdict,
   winners: readonly number[],
   mistakes: readonly number[],
   face: (card: number) => number,
 ): Judged[] {
-  const first = Math.min(...claims.map(({ pressed }) => pressed))
-  const won = new Set(claims.filter(({ seat }) => winners.includes(seat)).map(({ cards }) => face(cards[0])))
-  const judged = claims.map(({ seat, cards, pressed }) => ({
-    seat,
-    faces: cards.map(face),
-    late: pressed - first,
-    is: mistakes.includes(seat)
-      ? ('wrong' as const)
-      : winners.includes(seat)
-        ? ('won' as const)
-        : won.has(face(cards[0]))
-          ? ('beaten' as const)
-          : ('heat' as const),
-  }))
+  const right = claims.filter(({ seat }) => !mistakes.includes(seat))
+  const first = Math.min(...(right.length > 0 ? right : claims).map(({ pressed }) => pressed))
+  const won = new Set(right.filter(({ seat }) => winners.includes(seat)).map(({ cards }) => face(cards[0])))
+  const isHeat = ({ cards, pressed }: Press): boolean => {
+    const presses = right.filter((other) => face(other.cards[0]) === face(cards[0])).map((one) => one.pressed)
+    const [, second] = presses.sort((one, other) => one - other)
+    return !won.has(face(cards[0])) && second !== undefined && pressed <= second
+  }
+  const judged = claims.map((press): Judged => {
+    const { seat, cards, pressed } = press
+    const [isWrong, isWinner] = [mistakes.includes(seat), winners.includes(seat)]
+    const is = isWrong ? 'wrong' : isWinner ? 'won' : isHeat(press) ? 'heat' : 'beaten'
+    return { seat, faces: cards.map(face), late: pressed - first, is }
+  })
   return judged.sort((one, other) => ORDER.indexOf(one.is) - ORDER.indexOf(other.is) || one.late - other.late)
 }
 
-export function lossLine({ seat, how }: Loss, name: (seat: number) => string, me: number): string {
+export function lossLine({ seat, how }: Loss, name: (seat: number) => string, me: number | null): string {
   if (how === 'gave') return t('twinit:told.gave', { name: name(seat) })
   return t(seat === me ? 'twinit:verdict.thief-you' : 'twinit:verdict.thief', { name: name(seat) })
 }

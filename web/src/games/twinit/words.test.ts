@@ -1,5 +1,6 @@
 // To whom Twin it! speaks, and what it calls a card.
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Speech } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
 import drawn from './figures.json'
 import english from './texts/en.json'
@@ -9,6 +10,7 @@ vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => undefined })
 vi.stubGlobal('document', { documentElement: {} })
 const { startWords, teachTexts } = await import('$/text/words.svelte')
 const { Places } = await import('./places')
+const { twin } = await import('./twin')
 const { ends, takesLetters, told } = await import('./words')
 
 const race = drawn.race as unknown as View
@@ -50,6 +52,18 @@ test('in turn a card has its number, for everybody', () => {
   expect(heard(revealed, null, inTurn)).toMatch(new RegExp(`^Ola reveals ${open}, `))
 })
 
+test('a log of cards that come in turn has their numbers too, and so has a pair that is lost', () => {
+  const log = (event: object, mode: string): string | null =>
+    told(event as GameEvent, { ...speech(null), options: { mode } }, nothing, null)
+  const revealed = { event: 'revealed', seat: 1, card: 67, face }
+  expect(log(revealed, 'turns')).toMatch(/^Jan reveals 67, /)
+  expect(log(revealed, 'race')).not.toMatch(/67/)
+  const gave = { event: 'gave', seat: 1, cards: [38, 81] }
+  expect(log(gave, 'turns')).toBe('Jan loses the pair 38 and 81.')
+  expect(log(gave, 'race')).toBe('Jan loses a pair.')
+  expect(heard(gave, 1, inTurn)).toBe('You lose the pair 38 and 81.')
+})
+
 test('a verdict is not said a second time as a pair', () => {
   const won = { event: 'won', seat: 0, cards: [open, 3] }
   const verdict = { event: 'verdict' } as unknown as GameEvent
@@ -78,4 +92,17 @@ test('only those who were equally fast on a card make a dead heat; who is alone 
     expect(heard(verdict(ola), you, race)).toBeNull()
     expect(heard(verdict(ola, elsewhere), you, race)).toBeNull()
   }
+})
+
+const listening = (you: number | null): Speech => speech(you) as unknown as Speech
+
+test('in words my deck and my sets are mine, and others’ theirs', () => {
+  const deck = race.cards.find(({ place }) => place === 'deck')
+  const view: View = { ...inTurn, cards: deck ? [{ ...deck, seat: 0 }] : [] }
+  const lines = (you: number | null): string[] =>
+    twin(view, null, listening(you)).flatMap((one) => one.lines.map(({ text }) => text))
+  expect(lines(0)).toEqual([expect.stringMatching(/^Your deck shows /)])
+  expect(lines(1)).toEqual([expect.stringMatching(/^Ola’s deck shows /)])
+  expect(twin(view, 0, listening(0))[0]?.title).toBe('My sets')
+  expect(twin(view, 0, listening(1))[0]?.title).toBe('Sets of Ola')
 })

@@ -37,14 +37,26 @@ function expectedInTurn(view: View, nameOf: Speech['nameOf']): string {
   return t(reveals ? 'twinit:expected.turn-reveal' : 'twinit:expected.turn-say')
 }
 
+/** Which pairs one may choose from; in a race the choice is made by eye. */
+export function besides(view: View): readonly string[] {
+  if (!isInTurn(view) || view.seat === null || !view.owing.includes(view.seat)) return []
+  return view.sets
+    .filter(({ seat, cards }) => seat === view.seat && cards.length === 2)
+    .map(({ cards }) => {
+      const face = view.cards.find(({ card }) => card === cards[0])?.face ?? 0
+      return t('twinit:may-give', { cards: listed(cards.map(String)), pattern: patternName(face) })
+    })
+}
+
 /** In turn a card has its number; in a race, for whoever listens, the key that names it. */
 export function cardName(
   { card, face }: Pick<CardView, 'card' | 'face'>,
   view: View | null,
   you: number | null = null,
+  inTurn = isInTurn(view),
 ): string {
   const pattern = patternName(face)
-  if (isInTurn(view)) return t('twinit:card-number', { number: card, pattern })
+  if (inTurn) return t('twinit:card-number', { number: card, pattern })
   const key = you === null || view?.ends !== null ? null : keyOf(card)
   return key === null || key === '' ? pattern : t('twinit:card-key', { pattern, key })
 }
@@ -105,21 +117,22 @@ export function winnerLine(name: string, mine: boolean, by: number | null): stri
 
 export function told(
   happened: GameEvent,
-  speech: Pick<Speech, 'nameOf' | 'names' | 'you'>,
+  speech: Pick<Speech, 'nameOf' | 'names' | 'you' | 'options'>,
   last: LastEvent,
   view: View | null = null,
 ): string | null {
   const event = happened as Event
   const { nameOf: name, names, you } = speech
+  const inTurn = isInTurn(view) || speech.options?.['mode'] === 'turns'
   const who = (seat: number): string => `twinit:${person(speech, seat)}`
-  const named = (card: number, face: number): string => cardName({ card, face }, view, you)
+  const named = (card: number, face: number): string => cardName({ card, face }, view, you, inTurn)
   switch (event.event) {
     case 'laid':
       return event.first === null
         ? t('twinit:told.laid-minute')
         : [
             t(`${who(event.first)}.laid`, { name: name(event.first) }),
-            ...(isInTurn(view) ? event.tops : []).map(({ card, face }, deck) =>
+            ...(inTurn ? event.tops : []).map(({ card, face }, deck) =>
               t(`${who(deck)}.uncovered`, { name: name(deck), pattern: named(card, face) }),
             ),
           ].join(' ')
@@ -136,9 +149,15 @@ export function told(
     case 'claimed':
     case 'touched':
     case 'mistake':
-    case 'gave':
     case 'passed':
       return t(`${who(event.seat)}.${event.event}`, { name: name(event.seat) })
+    case 'gave':
+      return inTurn
+        ? t(`${who(event.seat)}.gave-which`, {
+            name: name(event.seat),
+            cards: listed(event.cards.map(String)),
+          })
+        : t(`${who(event.seat)}.gave`, { name: name(event.seat) })
     case 'won': {
       // Who listens to a race has heard it already, as the verdict.
       if (you !== null && last('verdict')) return null

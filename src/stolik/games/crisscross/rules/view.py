@@ -31,6 +31,11 @@ class View:
     free_symbols: tuple[int, ...]
     """While start symbols are being chosen: those nobody has."""
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.sheets)
+
 
 def view(state: State, seat: Seat | None) -> View:
     advanced = state.options.advanced

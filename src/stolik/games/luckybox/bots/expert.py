@@ -10,7 +10,7 @@ from stolik.bots.bot import Budget, Points, best, ranked
 from stolik.game.chance import Luck
 from stolik.games.luckybox.bots.after import Move, after, own_tableau
 from stolik.games.luckybox.bots.last_turn import shares_of_the_win
-from stolik.games.luckybox.bots.moons import penalty_to_expect
+from stolik.games.luckybox.bots.moons import among_more
 from stolik.games.luckybox.bots.network import tableau_value
 from stolik.games.luckybox.rules.view import View
 
@@ -43,7 +43,7 @@ class Expert:
         value = tableau_value(solo=len(view.tableaus) == 1, weights=self.weights)
         then = [after(view, tableau, action) for action in legal]
         learned: list[Points] = value(view, then).tolist()
-        points = [points + penalty_to_expect(view, reached) for points, reached in zip(learned, then, strict=True)]
+        points = [points + among_more(view, reached) for points, reached in zip(learned, then, strict=True)]
         return points, shares_of_the_win(view, then)
 
 

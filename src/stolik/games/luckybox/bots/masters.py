@@ -7,7 +7,7 @@ from stolik.games.luckybox.bots.reasons import Reasons
 
 MASTERS = Masters(
     bots={
-        "seasoned": Person(Judged(Expert()), Nature(temperature=0.58)),
+        "seasoned": Person(Judged(Expert()), Nature(temperature=0.6)),
         "veteran": Person(Judged(Expert()), Nature(temperature=0.3)),
         "expert": Expert(),
     },

@@ -45,9 +45,9 @@ class Marking:
 
 
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Person(Marking(), Nature(temperature=2.3, overlooks=0.2, greed=0.59, forgets=0.78)),
-    "beginner": Person(Marking(), Nature(temperature=1.03, overlooks=0.09, greed=0.26, forgets=0.34)),
-    "casual": Person(Marking(), Nature(temperature=0.47, overlooks=0.04, greed=0.12, forgets=0.16)),
+    "newcomer": Person(Marking(), Nature(temperature=2.4, overlooks=0.21, greed=0.61, forgets=0.81)),
+    "beginner": Person(Marking(), Nature(temperature=1.04, overlooks=0.09, greed=0.26, forgets=0.34)),
+    "casual": Person(Marking(), Nature(temperature=0.44, overlooks=0.037, greed=0.11, forgets=0.15)),
     "regular": Person(Marking()),
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stolik.bots.bot import Reason
@@ -14,35 +15,44 @@ from stolik.games.luckybox.rules.tableau import Held, Tableau
 from stolik.games.luckybox.rules.view import View
 
 AND = "+"
-"""Between several cards or prizes in one value."""
+"""Between several prizes in one value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`good-cards` and `takes-card`, `saves-bolts` and `nothing-to-mark`, `completes-card`, `completes-line`,
-    `completes-lines`, `prepares-line`, `costs-no-bolts` and `fills-card`.
+    """`covers-numbers`, `spare-cells`, `good-cards` and `takes-card` for cards, `saves-bolts` and `nothing-to-mark`,
+    `completes-card`, `completes-line`, `completes-lines`, `prepares-line`, `costs-no-bolts` and `fills-card`.
     """
 
     def idea(self, view: View, action: Move) -> None:
         return None
 
     def weight(self, reason: Reason) -> float:
-        return sum(int(reason.values.get(value, 0)) for value in ("points", "lines", "marks"))
+        if reason.key in ("good-cards", "takes-card"):
+            return len(str(reason.values["prizes"]).split(AND))
+        return sum(int(reason.values.get(value, 0)) for value in ("numbers", "spare", "points", "lines", "marks"))
 
     def reasons(self, view: View, action: Move) -> Iterator[Reason]:
         before = own_tableau(view)
         match action:
             case Keep(cards):
-                kept = [card for card in before.hand if card.number in cards]
-                numbers = AND.join(str(card.number) for card in kept)
-                yield Reason("good-cards", {"cards": numbers, "prizes": named_prizes(every_prize(kept))})
-            case Draft(card):
-                drawn = [held for held in before.hand if held.number == card]
-                yield Reason("takes-card", {"card": card, "prizes": named_prizes(every_prize(drawn))})
+                yield from self._for_cards("good-cards", before, [card for card in before.hand if card.number in cards])
+            case Draft(number):
+                yield from self._for_cards(
+                    "takes-card", before, [card for card in before.hand if card.number == number]
+                )
             case Pass():
                 yield Reason("saves-bolts", {"bolts": before.bolts}) if before.bolts else Reason("nothing-to-mark", {})
             case Mark() | Bonus():
                 yield from self._for_marking(view, before, action)
+
+    def _for_cards(self, key: str, before: Tableau, taken: Sequence[Card]) -> Iterator[Reason]:
+        """Which numbers will find a cell weighs far more than what the lines pay."""
+        cells = open_cells((*before.cards, *map(Held, taken)))
+        yield Reason("covers-numbers", {"numbers": len(cells)})
+        if spare := sum(count > 1 for count in cells.values()):
+            yield Reason("spare-cells", {"spare": spare})
+        yield Reason(key, {"prizes": named_prizes(every_prize(taken))})
 
     def _for_marking(self, view: View, before: Tableau, action: Mark | Bonus) -> Iterator[Reason]:
         was, then = held(before, action.card), held(after(view, before, action), action.card)
@@ -63,10 +73,16 @@ class Reasons:
             yield Reason("fills-card", {"card": action.card, "marks": then.marks.bit_count()})
 
 
+def open_cells(cards: Iterable[Held]) -> Counter[int]:
+    """In how many cells each number can still be marked."""
+    return Counter(number for held in cards for at, number in enumerate(held.card.grid) if not held.marks >> at & 1)
+
+
 def every_prize(cards: Iterable[Card]) -> list[Prize]:
-    """The prizes of these cards that are no numbers, each kind once, the most precious first."""
+    """The prizes of these cards that are no numbers, each kind once, the most precious first; of bolts, the more."""
     there = {prize for card in cards for prize in card.bonuses}
-    return [prize for prize in ("star", "moon", "?", "bolt2", "bolt") if prize in there]
+    bolts: Prize = "bolt2" if "bolt2" in there else "bolt"
+    return [prize for prize in ("star", "moon", "?", bolts) if prize in there]
 
 
 def prized(card: Card, lines: Iterable[int]) -> Iterator[int]:

@@ -96,6 +96,11 @@ class View:
     may_pass: bool
     bonuses: tuple[BonusChoice, ...]
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.tableaus)
+
 
 def view(state: State, seat: Seat | None) -> View:
     mine = Tableau() if seat is None else state.tableaus[seat]

@@ -16,14 +16,16 @@ from stolik.games.setup.bots.racing import race_table
 from stolik.games.setup.rules.moves import Call, Move, Place, Swap
 from stolik.games.setup.rules.view import View
 
-CANDIDATES = 60
+CANDIDATES = 80
 """Placements whose offer to the next seat is looked at."""
-FINALISTS = 12
+FINALISTS = 20
 """Those that are played on."""
 MOST_WORLDS = 33
 """In the first round of playing on."""
-MOST_TRIES = 1200
+MOST_TRIES = 2000
 """So often something is played on in all."""
+TURNS_A_POSITION = 2
+"""Of the turns that are played on, so many count as one position of the budget: the kernel is quick."""
 OFFERED = 0.5
 """What a point offered to the next seat counts."""
 POOR = 3
@@ -99,7 +101,7 @@ def weigh(desk: Desk, moves: Sequence[Place | Swap], chance: Luck, budget: Budge
     front = front[np.argsort(-worth[front], kind="stable")][:FINALISTS]
     swaps = swapped if not len(front) or points.max() <= POOR else swapped[:0]
     turns = desk.board.players
-    most = min(MOST_TRIES, budget.positions // turns)
+    most = min(MOST_TRIES, TURNS_A_POSITION * budget.positions // turns)
     leads, urges, worlds = play_on(
         desk.board,
         desk.position,
@@ -118,11 +120,13 @@ def weigh(desk: Desk, moves: Sequence[Place | Swap], chance: Luck, budget: Budge
 
 
 def by_urge(moves: Sequence[Place | Swap], weighed: Weighed) -> list[tuple[Move, Points]]:
-    """All moves with their leads, the one that the expert likes best first; what was not played on comes last."""
-    tried = sorted(
+    """All moves with their leads. The one that the expert likes best comes first, and none is worth more than that; what was not played on comes last."""
+    stood = sorted(
         zip(weighed.tried, weighed.leads, weighed.urges, weighed.worlds, strict=True),
         key=lambda one: (-one[3], -one[2]),
     )
+    most = stood[0][1]
+    tried = ranked([moves[at] for at, *_ in stood], [min(lead, most) for _, lead, *_ in stood])
     least, least_at_sight = min(weighed.leads), min(weighed.at_sight[at] for at in weighed.tried)
     untried = ranked(
         [action for at, action in enumerate(moves) if at not in weighed.tried],
@@ -132,4 +136,4 @@ def by_urge(moves: Sequence[Place | Swap], weighed: Weighed) -> list[tuple[Move,
             if at not in weighed.tried
         ],
     )
-    return [*((moves[at], value) for at, value, _, _ in tried), *untried]
+    return [*tried, *untried]

@@ -50,13 +50,13 @@ class Caller(Person):
         return super(Caller, self).choose(view, moves, chance, budget)
 
     def interject(self, view: View, legal: Sequence[Action]) -> Call | None:
-        return None if happens(self.nature.forgets, at_this_moment(view)) else own_call(view, legal)
+        return None if happens(self.at_table(view).forgets, at_this_moment(view)) else own_call(view, legal)
 
 
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Caller(Laying(), Nature(temperature=0.89, overlooks=0.076, greed=0.22, forgets=1.0)),
-    "beginner": Caller(Laying(), Nature(temperature=0.6, overlooks=0.051, greed=0.15, forgets=0.5)),
-    "casual": Caller(Laying(), Nature(temperature=0.39, overlooks=0.033, greed=0.1, forgets=0.25)),
+    "newcomer": Caller(Laying(), Nature(temperature=0.89, overlooks=0.076, greed=0.22, forgets=1.0), {3: 1.3, 4: 1.9}),
+    "beginner": Caller(Laying(), Nature(temperature=0.6, overlooks=0.051, greed=0.15, forgets=0.5), {3: 1.2, 4: 1.5}),
+    "casual": Caller(Laying(), Nature(temperature=0.39, overlooks=0.033, greed=0.1, forgets=0.25), {3: 1.15, 4: 1.3}),
     "regular": Caller(Laying()),
 }
 

@@ -21,12 +21,20 @@ points included. Counted in 4,000 games of regulars in the kernels; from there o
 """
 FEWEST_A_TURN = 2
 """A placement scores at least a pair."""
+FURTHER = 0.5
+"""What the expert makes of a turn more than a regular does, in points."""
+OTHERS, OWN = 0, 1
+"""Whose turns they are, in the table of a race."""
 
 
 @cache
 def race_table(players: int, finish: int) -> NDArray[np.float64]:
-    """By points that are lacking and by own turns: how likely they are made up for by then."""
-    gains = np.array(GAINS[players]) / sum(GAINS[players])
+    """For the others and for oneself, by points that are lacking and by turns of one's own: how likely they are made up for by then."""
+    gains = np.array([*GAINS[players], 0]) / sum(GAINS[players])
+    return np.stack([_made_up(gains, finish), _made_up((1 - FURTHER) * gains + FURTHER * np.roll(gains, 1), finish)])
+
+
+def _made_up(gains: NDArray[np.float64], finish: int) -> NDArray[np.float64]:
     turns = finish // FEWEST_A_TURN + 1
     table, come_to = np.zeros((finish + 1, turns + 1)), np.zeros(finish + 1)
     come_to[0] = 1.0
@@ -44,11 +52,11 @@ def chance_to_win(board: BoardArrays, position: Position, race: NDArray[np.float
     points, moves_next, chance = position.points, position.clock[SEAT], 0.0
     own_place = (seat - moves_next) % board.players
     lacks = max(1, board.finish - points[seat])
-    for turn in range(1, race.shape[1]):
-        first = race[lacks, turn] - race[lacks, turn - 1]
+    for turn in range(1, race.shape[2]):
+        first = race[OWN, lacks, turn] - race[OWN, lacks, turn - 1]
         for other in range(board.players):
             if other != seat:
                 had = turn if (other - moves_next) % board.players < own_place else turn - 1
-                first *= 1.0 - race[max(1, board.finish - points[other]), had]
+                first *= 1.0 - race[OTHERS, max(1, board.finish - points[other]), had]
         chance += first
     return chance

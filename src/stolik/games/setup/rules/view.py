@@ -62,6 +62,11 @@ class View:
     swaps_to_end: int
     """The game is over when so many turns running were swaps."""
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.seats)
+
 
 def view(state: State, seat: Seat | None) -> View:
     board = state.board

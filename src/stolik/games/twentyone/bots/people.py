@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from stolik.bots.bot import Budget, Level
-from stolik.bots.people import Nature, Person, Thought
+from stolik.bots.people import Crowd, Nature, Person, Thought
 from stolik.game.chance import Luck
 from stolik.games.twentyone.rules.moves import Cross, Keep, Reroll, Write
 from stolik.games.twentyone.rules.view import FieldView, View
@@ -49,11 +49,14 @@ class Writing:
                 return Thought(-next(iter(fields.values())).number)
 
 
+CROWD: Crowd = {3: 1.1, 4: 1.2, 5: 1.25, 6: 1.25}
+"""For everybody below the regular."""
+
 PEOPLE: dict[Level, Person] = {
-    "newcomer": Person(Writing(), Nature(temperature=2.5, overlooks=0.21, greed=0.63, forgets=0.84)),
-    "beginner": Person(Writing(), Nature(temperature=1.5, overlooks=0.125, greed=0.375, forgets=0.5)),
-    "casual": Person(Writing(), Nature(temperature=0.94, overlooks=0.08, greed=0.23, forgets=0.31)),
-    "regular": Person(Writing(), Nature(temperature=0.24, overlooks=0.02, greed=0.06, forgets=0.08)),
+    "newcomer": Person(Writing(), Nature(temperature=2.5, overlooks=0.21, greed=0.63, forgets=0.84), CROWD),
+    "beginner": Person(Writing(), Nature(temperature=1.62, overlooks=0.135, greed=0.41, forgets=0.54), CROWD),
+    "casual": Person(Writing(), Nature(temperature=0.97, overlooks=0.08, greed=0.24, forgets=0.32), CROWD),
+    "regular": Person(Writing(), Nature(temperature=0.5, overlooks=0.042, greed=0.125, forgets=0.17)),
 }
 
 

@@ -59,6 +59,11 @@ class View:
     waiting: tuple[Seat, ...]
     hit_bonus: tuple[int, ...]
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.sheets)
+
 
 def view(state: State, seat: Seat | None) -> View:
     return View(

@@ -1,7 +1,7 @@
-"""Two browsers at a table behind nginx and three processes, while the process that looks after the table dies, and the next one stalls.
+"""Two browsers at a table behind nginx or Caddy and three processes, while the process that looks after the table dies, and the next stalls.
 
-For trying deploy/nginx.conf: needs nginx and Chromium, and is no test. Pictures of
-every station are left in the folder that it is given.
+For trying deploy/nginx.conf and deploy/Caddyfile: needs that proxy (NGINX or CADDY, if it is not where Debian puts it) and Chromium, and is
+no test. Pictures of every station are left in the folder that it is given.
 """
 
 from __future__ import annotations
@@ -36,11 +36,50 @@ from tests.browser.tabs import PHONE, Tab
 ROOT = Path(__file__).parents[1]
 T = TypeVar("T")
 LEASE = 5.0
-NGINX = "/usr/sbin/nginx"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
-def adapted(configuration: str, servers: Sequence[Server], port: int) -> str:
+class Nginx:
+    program = os.environ.get("NGINX", "/usr/sbin/nginx")
+    written = "nginx.conf"
+
+    @staticmethod
+    def command(folder: Path) -> list[str]:
+        here = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;"
+        return [Nginx.program, "-p", str(folder), "-c", str(folder / Nginx.written), "-g", here]
+
+    @staticmethod
+    def adapted(configuration: str, servers: Sequence[Server], port: int) -> str:
+        return for_nginx(configuration, servers, port)
+
+
+class Caddy:
+    program = os.environ.get("CADDY", "/usr/bin/caddy")
+    written = "Caddyfile"
+
+    @staticmethod
+    def command(folder: Path) -> list[str]:
+        return [Caddy.program, "run", "--config", str(folder / Caddy.written), "--adapter", "caddyfile"]
+
+    @staticmethod
+    def adapted(configuration: str, servers: Sequence[Server], port: int) -> str:
+        return for_caddy(configuration, servers, port)
+
+
+PROXIES = {"nginx": Nginx, "caddy": Caddy}
+Proxy = type[Nginx] | type[Caddy]
+
+
+def for_caddy(configuration: str, servers: Sequence[Server], port: int) -> str:
+    """The file as it is, but on this machine: our processes, a port of our own without TLS, and nothing for whoever looks after it."""
+    ours = " ".join(server.address for server in servers)
+    configuration, named = re.subn(r"reverse_proxy( [\d.]+:\d+)+", f"reverse_proxy {ours}", configuration)
+    configuration, placed = re.subn(r"^play\.example\.org", f"http://{HOST}:{port}", configuration, flags=re.MULTILINE)
+    assert (named, placed) == (1, 1)
+    return "{\n\tadmin off\n\tauto_https off\n}\n" + configuration
+
+
+def for_nginx(configuration: str, servers: Sequence[Server], port: int) -> str:
     """The file as it is, but on this machine: our processes, a port of our own, and that port in the name of the host."""
     ours = "\n".join(f"        server {server.address} max_fails=2 fail_timeout=5s;" for server in servers)
     configuration, replaced = re.subn(
@@ -62,16 +101,15 @@ class Backstage:
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
 
-    async def build(self, configuration: str, folder: Path, port: int) -> World:
+    async def build(self, proxy: Proxy, configuration: str, folder: Path, port: int) -> World:
         database = await self._stack.enter_async_context(Postgres(free_port()))
         fleet = await self._stack.enter_async_context(Fleet(3, database.port, folder, LEASE))
         await fleet.start(print)
-        written = folder / "nginx.conf"
-        written.write_text(adapted(configuration, fleet.servers, port))
-        here = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;"
-        nginx = begin([NGINX, "-p", str(folder), "-c", str(written), "-g", here], folder / "nginx.log", os.environ)
-        self._stack.callback(nginx.wait)
-        self._stack.callback(nginx.terminate)
+        (folder / proxy.written).write_text(proxy.adapted(configuration, fleet.servers, port))
+        own = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        running = begin(proxy.command(folder), folder / "proxy.log", own)
+        self._stack.callback(running.wait)
+        self._stack.callback(running.terminate)
         await until_open(port, 30)
         return World(fleet, database, [], Told(), random.Random(1))
 
@@ -82,15 +120,15 @@ class Backstage:
 
 
 @contextmanager
-def behind_nginx(
-    configuration: Path,
+def behind(
+    proxy: Proxy, configuration: Path
 ) -> Generator[tuple[str, Callable[[str], Server], Callable[[Coroutine[Any, Any, Any]], Any]]]:
     """The address of the proxy, who looks after a table, and a way to do things backstage."""
     backstage = Backstage()
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="stolik-walk-") as folder:
         try:
-            world = backstage.do(backstage.build(configuration.read_text(), Path(folder), port))
+            world = backstage.do(backstage.build(proxy, configuration.read_text(), Path(folder), port))
 
             def owner(table: str) -> Server:
                 name = backstage.do(world.owners())[table].process
@@ -119,9 +157,9 @@ async def again(server: Server) -> None:
     await server.ready()
 
 
-def walk(pictures: Path, configuration: Path) -> None:
+def walk(proxy: Proxy, pictures: Path, configuration: Path) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
-    with behind_nginx(configuration) as (address, owner, do), sync_playwright() as playwright:
+    with behind(proxy, configuration) as (address, owner, do), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         host, friend = Tab(browser, address), Tab(browser, address, locale="pl", size=PHONE)
         for tab in (host, friend):
@@ -135,7 +173,7 @@ def walk(pictures: Path, configuration: Path) -> None:
         friend.page.wait_for_url("**/t/*")
         expect(host.page.locator(".row").nth(1)).to_contain_text("Gość", timeout=60_000)
         host.page.get_by_role("button", name="Begin", exact=True).click()
-        print(f"a round behind nginx: {play_a_round(host, friend):.1f} s")
+        print(f"a round behind {proxy.__name__}: {play_a_round(host, friend):.1f} s")
         look("1-playing")
         for number, what in ((2, signal.SIGKILL), (3, signal.SIGSTOP), (4, signal.SIGTERM)):
             server = owner(host.table)
@@ -154,7 +192,12 @@ def walk(pictures: Path, configuration: Path) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=Path, default=ROOT / "artefacts" / "behind-nginx")
-    parser.add_argument("--configuration", type=Path, default=ROOT / "deploy" / "nginx.conf")
+    parser.add_argument("--proxy", choices=PROXIES, default="nginx")
+    parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--configuration", type=Path)
     chosen = parser.parse_args()
-    walk(chosen.pictures, chosen.configuration)
+    proxy: Proxy = PROXIES[chosen.proxy]
+    if not Path(proxy.program).exists():
+        parser.error(f"there is no {proxy.program}; Debian's package is called {chosen.proxy}")
+    pictures = chosen.pictures or ROOT / "artefacts" / f"behind-{chosen.proxy}"
+    walk(proxy, pictures, chosen.configuration or ROOT / "deploy" / proxy.written)
