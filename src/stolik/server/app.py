@@ -35,8 +35,9 @@ from stolik.server.http.my_games import MyGames
 from stolik.server.http.offline import Offline
 from stolik.server.http.pages import COMPRESSED
 from stolik.server.http.people import Me
+from stolik.server.http.policies import EVERYWHERE
 from stolik.server.http.practice import practice
-from stolik.server.http.problems import HEADERS, check_banned, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.problems import check_banned, check_body, check_origin, failed, http_error, refused
 from stolik.server.http.puzzles import PuzzlesController
 from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready
@@ -155,7 +156,7 @@ def create_app(settings: Settings, time: Timekeeper) -> GuardedApp:
             HTTPException: http_error,
             Exception: failed,
         },
-        response_headers=HEADERS,
+        response_headers=EVERYWHERE,
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig(
             "gzip", minimum_size=1024, gzip_compress_level=6, exclude_opt_key=COMPRESSED

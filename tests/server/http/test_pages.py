@@ -18,14 +18,19 @@ from tests.server.serving import Served
 
 pytestmark = pytest.mark.anyio
 SCRIPT = "1 + 1"
+NOTHING = "default-src 'none'; frame-ancestors 'none'"
 OURS_ALONE = re.compile(r"; script-src 'self'( 'sha256-[\w+/=]+')?; ")
 
 
-async def test_every_answer_forbids_scripts_from_elsewhere(served: Served):
+async def test_a_page_loads_scripts_from_here_alone_and_any_other_answer_loads_nothing(served: Served):
     async with httpx.AsyncClient(base_url=f"http://{served.address}") as http:
-        answers = [await http.get(path) for path in ("/", "/api/games", "/api/nothing", "/api/docs")]
-        policies = [answer.headers["content-security-policy"] for answer in answers]
-        assert [policy for policy in policies if not OURS_ALONE.search(policy)] == []
+        pages = [await http.get(path) for path in ("/", "/me", "/games/setup")]
+        others = [await http.get(path) for path in ("/api/games", "/api/nothing", "/api/docs", "/healthz", "/x.js")]
+    policies = [answer.headers["content-security-policy"] for answer in pages]
+    assert [policy for policy in policies if not OURS_ALONE.search(policy)] == []
+    assert {answer.headers["cross-origin-opener-policy"] for answer in pages} == {"same-origin"}
+    assert {answer.headers["content-security-policy"] for answer in others} == {NOTHING}
+    assert all("frame-ancestors 'none'" in policy for policy in [*policies, NOTHING])
 
 
 async def test_only_a_script_that_was_built_into_the_page_may_run_in_it(tmp_path: Path):
@@ -47,6 +52,7 @@ async def test_webassembly_may_be_compiled_in_pythons_worker_and_nowhere_else(
         policies = {file: (await http.get(f"/{file}")).headers["content-security-policy"] for file in files}
     assert [file for file, policy in policies.items() if "wasm-unsafe-eval" in policy] == ["assets/worker-BxYz12_a.js"]
     assert not any("'unsafe-eval'" in policy for policy in policies.values())
+    assert all("connect-src 'self'" in policy for policy in policies.values())
 
 
 async def test_the_page_about_the_interface_needs_no_scripts(served: Served):

@@ -10,7 +10,8 @@ import msgspec
 from litestar import Litestar
 
 from stolik.server.door.forwarded import as_the_proxy_says
-from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+from stolik.server.http.policies import EVERYWHERE
+from stolik.server.http.problems import PROBLEM_JSON, Problem
 from stolik.server.pipes.calls import PIPED, Forwarding
 from stolik.server.settings import Settings
 
@@ -76,6 +77,6 @@ async def _refuse(kind: str, send: Any, wrong: dict[str, str]) -> None:
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     problem = Problem("Bad Request", 400, "bad-input", wrong)
-    headers = [(name.encode(), value.encode()) for name, value in {**HEADERS, "content-type": PROBLEM_JSON}.items()]
+    headers = [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()]
     await send({"type": "http.response.start", "status": 400, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem)})

@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, PathParameter
 
 from stolik.game.installed import GAMES, folder
+from stolik.server.http.policies import obeyed_by
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.refusals import Refused
 
@@ -68,7 +69,7 @@ def client_file(
     if file is None or media_type is None:
         raise Refused("not-found")
     body = file.read_bytes()
-    headers = {"etag": f'"{sha256(body).hexdigest()[:20]}"', "cache-control": "no-cache"}
+    headers = {"etag": f'"{sha256(body).hexdigest()[:20]}"', "cache-control": "no-cache", **obeyed_by(media_type)}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(b"", status_code=304, headers=headers)
     return Response(body, media_type=media_type, headers=headers)

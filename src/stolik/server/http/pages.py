@@ -17,8 +17,8 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from stolik.server.http.first_page import DRAWN, THEMES, FirstPages, Look, Place, Played
+from stolik.server.http.policies import FOR_PAGES, FOR_PYTHON, POLICY, obeyed_by
 from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, language_of, links, table_of
-from stolik.server.http.problems import HEADERS
 from stolik.server.live.table import LiveTable
 from stolik.server.refusals import Refused
 
@@ -39,10 +39,6 @@ _HEAD_ENDS = b"</head>"
 _BUILT_IN = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _HERE = b'="./'
 _TEXT = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
-
-POLICY = "content-security-policy"
-FOR_PYTHON = {POLICY: HEADERS[POLICY].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}
-"""A worker has a policy of its own: there, and nowhere else, WebAssembly may be compiled."""
 
 PLAIN_PAGE = b"""<!doctype html>
 <html lang="en">
@@ -138,12 +134,12 @@ def _page(body: bytes) -> Asset:
 
 def _policy(index: bytes, styles: str = "") -> dict[str, str]:
     """One that lets a page bring the scripts that were built into it, and these styles, and no others."""
-    said = HEADERS[POLICY]
+    said = FOR_PAGES[POLICY]
     brought = [("script", script) for script in _BUILT_IN.findall(index)]
     for kind, text in [*brought, *([("style", styles.encode())] if styles else [])]:
         known = b64encode(sha256(text).digest()).decode()
         said = said.replace(f"{kind}-src 'self'", f"{kind}-src 'self' 'sha256-{known}'")
-    return {POLICY: said}
+    return {**FOR_PAGES, POLICY: said}
 
 
 def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
@@ -153,7 +149,8 @@ def _asset(path: str, body: bytes, encodings: dict[str, bytes]) -> Asset:
     if "gzip" not in encodings and len(body) >= _WORTH_IT and media_type.startswith(_TEXT):
         encodings = {**encodings, "gzip": gzip.compress(body, mtime=0)}
     etag = f'"{sha256(body).hexdigest()[:20]}"'
-    return Asset(body, media_type, etag, bool(_HASHED.search(path)), encodings)
+    headers = FOR_PYTHON if _PYTHONS_OWN.search(path) else obeyed_by(media_type)
+    return Asset(body, media_type, etag, bool(_HASHED.search(path)), encodings, headers)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, opt={COMPRESSED: True})
@@ -174,7 +171,6 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
         "cache-control": "public, max-age=31536000, immutable" if asset.immutable else "no-cache",
         **(_needed(request, name, asset.brought) if is_page else {}),
         **asset.headers,
-        **(FOR_PYTHON if _PYTHONS_OWN.search(name) else {}),
     }
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)

@@ -15,6 +15,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
+from stolik.server.http.policies import EVERYWHERE
 from stolik.server.metrics import REFUSALS
 from stolik.server.people.addresses import whose
 from stolik.server.refusals import STATUS, RefusalCode, Refused, plain_values, refusal
@@ -27,20 +28,6 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROBLEM_JSON = "application/problem+json"
 _MISSING = re.compile(r"Missing required \w+ parameter '([^']+)'")
 """In Litestar's words."""
-
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-        "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "cache-control": "no-store",
-}
-"""Said with every answer: nothing is loaded from elsewhere, and nobody frames a table; nor keeps what it does not say may be kept."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -182,4 +169,4 @@ def _problem(status: int, code: RefusalCode, values: dict[str, Any]) -> Response
     REFUSALS.labels(code).inc()
     headers = {"retry-after": str(int(values["retry_after"]) + 1)} if code == "too-fast" else {}
     problem = Problem(TITLES.get(status, "Error"), status, code, values)
-    return Response(problem, status_code=status, media_type=PROBLEM_JSON, headers={**HEADERS, **headers})
+    return Response(problem, status_code=status, media_type=PROBLEM_JSON, headers={**EVERYWHERE, **headers})

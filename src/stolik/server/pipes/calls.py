@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from stolik.server.connections.far_tables import LOOK_AGAIN_AFTER, PATIENCE, Unreachable
-from stolik.server.http.problems import HEADERS, PROBLEM_JSON, Problem
+from stolik.server.http.policies import EVERYWHERE
+from stolik.server.http.problems import PROBLEM_JSON, Problem
 from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.tables import Tables
 from stolik.server.pipes.ways import Ways
@@ -27,7 +28,7 @@ PIPED: Final = "stolik.piped"
 _ABOUT_TABLE = re.compile(r"/api/tables/([^/]{1,16})(?:/.*)?")
 _NOBODY = Answer(
     503,
-    [(name.encode(), value.encode()) for name, value in {**HEADERS, "content-type": PROBLEM_JSON}.items()],
+    [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()],
     msgspec.json.encode(Problem("Service Unavailable", 503, "store-unavailable", {})),
 )
 
