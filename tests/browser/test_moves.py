@@ -51,6 +51,12 @@ COVERED_BY_MENU = """() => {
 """How many buttons of the dock lie below the one of the table's menu."""
 
 
+def watch(tab: Tab) -> None:
+    """From now on; letters that come late are no move of anything, and have come by then."""
+    tab.page.evaluate("document.fonts.ready")
+    tab.page.evaluate(WATCH)
+
+
 def moved(tab: Tab) -> list[str]:
     """Places and parts of the board that were not so when it was first looked at."""
     tab.page.evaluate(DRAWN)
@@ -74,7 +80,7 @@ def test_a_hint_that_comes_and_goes_leaves_the_board_where_it_is(
     tab.sit_with_hasty_bots(game)
     hint = tab.page.get_by_role("button", name="Podpowiedz", exact=True)
     expect(hint).to_be_enabled()
-    tab.page.evaluate(WATCH)
+    watch(tab)
     hint.click()
     card = tab.page.get_by_role("region", name="Podpowiedź trenera")
     expect(card).to_have_attribute("aria-busy", "false", timeout=3 * PATIENCE)
@@ -87,7 +93,7 @@ def test_what_is_said_of_a_claim_moves_no_card(open_tab: OpenTab) -> None:
     tab = open_tab(size=SMALL_PHONE, reduced_motion="reduce", locale="pl")
     tab.sit_with_hasty_bots("twinit", 4, tempo=10)
     tab.page.locator(".card.top:not([aria-disabled])").first.wait_for()
-    tab.page.evaluate(WATCH)
+    watch(tab)
     claim(tab, strangers(tab))
     tab.page.locator("[data-verdict]").first.wait_for()
     assert moved(tab) == []
@@ -97,7 +103,7 @@ def test_what_is_said_about_tiles_that_are_tried_out_moves_nothing(open_tab: Ope
     tab = open_tab(size=SMALL_PHONE, reduced_motion="reduce", locale="pl")
     sit_down(tab, {"teams": True, "bonus": "call"}, players=4, bots=3)
     laid = misplaced(wait_for_update(tab, my_turn=True))
-    tab.page.evaluate(WATCH)
+    watch(tab)
     tile(tab, laid.tile).click()
     space(tab, laid.space).click()
     expect(tab.page.locator(".said")).to_have_class(re.compile("bad"))
