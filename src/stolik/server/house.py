@@ -32,6 +32,7 @@ from stolik.server.pipes.calls import Application, Forwarding
 from stolik.server.pipes.company import Company
 from stolik.server.pipes.ways import Ways
 from stolik.server.running.background import Background, logged
+from stolik.server.running.in_turn import InTurn
 from stolik.server.running.pushing import Pusher
 from stolik.server.running.runs import Runs
 from stolik.server.running.thinkers import Thinkers
@@ -94,6 +95,7 @@ class House:
             background=self.background,
             time=time,
             most_spectators=settings.spectators,
+            in_turn=InTurn(time.soon),
             ways=ways,
             silence=None if ways is None else seconds(settings.lease_seconds),
         )

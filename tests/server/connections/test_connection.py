@@ -156,7 +156,7 @@ class Finding:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize(("more", "heard", "code"), [(0, ["no-such-table"], None), (2, [], 4429)])
+@pytest.mark.parametrize(("more", "heard", "code"), [(0, ["no-such-table"], None), (1, [], 4429)])
 async def test_as_much_as_may_come_at_once_may_wait_for_a_table_that_is_looked_for(
     time: HandMovedTime, ear: Ear, more: int, heard: list[str], code: int | None
 ):

@@ -182,15 +182,20 @@ class Connection:
         """One message. Whatever it is, and whatever happens, the others do not notice."""
         if self.state is State.CLOSED:
             raise RuntimeError("a connection that is closed receives nothing")
-        if self._waiting is not None:
-            self._waiting.append(data)
-            if len(self._waiting) > MOST_WAITING:
-                self.drop(Closing.FLOOD)
-            return
         try:
             self._take(MESSAGE)
         except TooFast:
             self.drop(Closing.FLOOD)
+            return
+        self._reach.in_turn.do(self._hear, data)
+
+    def _hear(self, data: bytes) -> None:
+        if self.state is State.CLOSED:
+            return
+        if self._waiting is not None:
+            self._waiting.append(data)
+            if len(self._waiting) > MOST_WAITING:
+                self.drop(Closing.FLOOD)
             return
         try:
             message = i.decode(data)
@@ -294,7 +299,7 @@ class Connection:
         await self._do(work, message)
         waiting, self._waiting = self._waiting or deque(), None
         while waiting and self.state is not State.CLOSED:
-            self.receive(waiting.popleft())
+            self._hear(waiting.popleft())
             if self._waiting is not None:
                 self._waiting.extend(waiting)
                 return

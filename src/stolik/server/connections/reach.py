@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from stolik.server.connections.far_tables import Ways
 from stolik.server.live.asked_before import EverybodysAnswers
@@ -10,6 +10,7 @@ from stolik.server.live.open_tables import OpenTables
 from stolik.server.live.tables import Tables
 from stolik.server.people.limits import Limits
 from stolik.server.running.background import Background
+from stolik.server.running.in_turn import InTurn
 from stolik.server.running.thinkers import Thinkers
 from stolik.server.running.timekeeper import Span, Timekeeper
 
@@ -26,6 +27,7 @@ class Reach:
     background: Background
     time: Timekeeper
     most_spectators: int
+    in_turn: InTurn = field(default_factory=InTurn)
     ways: Ways | None = None
     """To tables of other processes, where there are others."""
     silence: Span | None = None
