@@ -102,7 +102,9 @@ async def test_results_and_feats_are_there_with_the_end_of_their_games(store: St
     await asyncio.gather(
         *(
             store.save_table(
-                replace(table, status="finished"), None, Ending((replace(MINE, person=person, feats=("full-row",)),))
+                replace(table, status="finished", members=None),
+                None,
+                Ending((replace(MINE, person=person, feats=("full-row",)),)),
             )
             for table, person in zip(tables, people, strict=True)
         )
@@ -140,7 +142,9 @@ async def test_starts_new_people_and_ends_are_written_by_one_statement_with_the_
     await asyncio.gather(
         store.save_table(replace(starts, status="playing", members=None), entry(starts.key, 0)),
         store.save_table(replace(joined, members=frozenset({me}))),
-        store.save_table(replace(over, status="finished"), None, Ending((replace(MINE, person=me, feats=("all",)),))),
+        store.save_table(
+            replace(over, status="finished", members=None), None, Ending((replace(MINE, person=me, feats=("all",)),))
+        ),
         told.news.wait(),
     )
     results, tables = Results(store), await store.tables_of(me, 5)

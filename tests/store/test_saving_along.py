@@ -22,7 +22,7 @@ def end(store: Store, table: TableRow, person: str = "p", seq: int = 0) -> Told:
     """The last entry of its log, and the end of its game along with it."""
     told = Told()
     store.writer.append(entry(table.key, seq), told)
-    store.save_along(replace(table, status="finished"), Ending((replace(MINE, person=person),)))
+    store.save_along(replace(table, status="finished", members=None), Ending((replace(MINE, person=person),)))
     return told
 
 

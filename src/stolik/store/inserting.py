@@ -8,31 +8,33 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any, cast
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import ColumnElement, bindparam, insert, select
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.sql.dml import ReturningInsert
 
 from stolik.store import schema
-from stolik.store.in_bulk import POSTGRESQL, SQLITE, as_json, columns_of_rows, insert_all
+from stolik.store.in_bulk import POSTGRESQL, ROWS, SQLITE, as_json, columns_of_rows, insert_all
 from stolik.store.terms import EntryRow
 
 _ENTRY = tuple(EntryRow.__annotations__)
 INSERT_HERE = insert_all(SQLITE, schema.entries, _ENTRY)
 """Where nobody else writes."""
-_OURS = columns_of_rows(POSTGRESQL, [*(schema.entries.c[name] for name in _ENTRY), schema.tables.c.epoch])
-INSERT_OURS = (
-    insert(schema.entries)
-    .from_select(
-        list(_ENTRY),
-        select(*(_OURS[name] for name in _ENTRY)).where(
-            schema.tables.c.key == _OURS["table"],
-            schema.tables.c.epoch == _OURS["epoch"],
-            schema.tables.c.owner == bindparam("process"),
-        ),
+
+
+def insert_ours(rows: ColumnElement[Any] = ROWS, *conditions: ColumnElement[bool]) -> ReturningInsert[Any]:
+    """Of the rows those whose table is still this process's, in that epoch; answers whose they were. No table can change hands
+    meanwhile: its owner is fenced before, for which this transaction is waited for."""
+    new = columns_of_rows(POSTGRESQL, [*(schema.entries.c[name] for name in _ENTRY), schema.tables.c.epoch], rows)
+    ours = select(*(new[name] for name in _ENTRY)).where(
+        schema.tables.c.key == new["table"],
+        schema.tables.c.epoch == new["epoch"],
+        schema.tables.c.owner == bindparam("process"),
+        *conditions,
     )
-    .returning(schema.entries.c.table)
-)
-"""Of the rows those whose table is still this process's, in that epoch; answers whose they were. No table can change hands
-meanwhile: its owner is fenced before, for which this transaction is waited for."""
+    return insert(schema.entries).from_select(list(_ENTRY), ours).returning(schema.entries.c.table)
+
+
+INSERT_OURS = insert_ours()
 
 MOST_VALUES = 64
 """Entries that are written value by value: quicker than JSON, but SQLite prepares a statement for each number of them."""

@@ -18,9 +18,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.store import schema
 from stolik.store.engines import Database, reason
+from stolik.store.fence import hold
 from stolik.store.marks import forget_old_marks
 from stolik.store.schema import NOW
-from stolik.store.terms import Fenced, StoreUnavailable
+from stolik.store.terms import StoreUnavailable
 from stolik.store.writer import Writer
 
 log = structlog.get_logger("stolik.store")
@@ -262,13 +263,6 @@ def as_new(connection: Connection) -> None:
     if called:
         sequence = func.pg_get_serial_sequence(_processes.name, _processes.c.id.name)
         connection.execute(select(func.setval(sequence, newest + 1, False)))
-
-
-def hold(connection: Connection, process: int) -> None:
-    """Whoever wants to fence this process waits until the transaction has ended. Raises Fenced if somebody has."""
-    query = select(_processes.c.id).where(_processes.c.id == process, ~_processes.c.fenced)
-    if connection.execute(query.with_for_update(read=True)).first() is None:
-        raise Fenced("another process has taken over")
 
 
 # Tables

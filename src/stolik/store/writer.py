@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from stolik.store import at_once
 from stolik.store.batch import Batch, Job, NotWritten, Saving, WaitingLog, Work, all_rows, write_down
 from stolik.store.engines import Database, reason
+from stolik.store.fenced_at_once import write_at_once
 from stolik.store.inserting import all_at_once
 from stolik.store.saving import Save
 from stolik.store.terms import FIRST_EPOCH, EntryRow, Fenced, Listener, StoreUnavailable
@@ -220,6 +221,8 @@ class Writer:
         late = clock() + BEGIN_WITHIN
 
         def write(connection: Connection) -> NotWritten:
+            if process is not None and write_at_once(connection, batch, process):
+                return NotWritten()
             if hold is not None:
                 hold(connection)
             return write_down(connection, batch, process, lambda: clock() > late)
