@@ -14,7 +14,7 @@ from stolik.store.offline import OfflineGames
 from stolik.store.store import Store
 from stolik.store.terms import GuestRow
 from stolik.store.turns import SubscriptionRow, Turns
-from tests.store.rows import NAMES, connect_to, open_store, until_somebody_waits_for
+from tests.store.rows import NAMES, connect_to, new_table, open_store, until_somebody_waits_for
 from tests.store.test_offline import a_game
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +84,13 @@ async def test_how_far_a_lesson_is_that_is_begun_in_two_tabs(store: Store, guest
     insert = "INSERT INTO lessons (guest, game, taken, declined) VALUES ($1, 'crisscross', 'first', false)"
     await beside(postgres, insert, [guest.key], Learning(store).keep(guest.key, row))
     assert await Learning(store).lessons(guest.key) == {"crisscross": row}
+
+
+async def test_a_review_that_two_processes_have_made_is_there_once(store: Store, postgres: str):
+    key = (await new_table(store)).key
+    insert = 'INSERT INTO reviews ("table", judges, review) VALUES ($1, 3, $2)'
+    await beside(postgres, insert, [key, b"first"], store.keep_review(key, 3, b"last"))
+    assert await store.review(key, 3) == b"last"
 
 
 async def test_an_offline_game_that_two_tabs_hand_in_is_there_once(store: Store, guest: GuestRow, postgres: str):

@@ -27,7 +27,7 @@ from stolik.store.saving import (
     table_rows,
     update_tables,
 )
-from stolik.store.terms import EntryRow
+from stolik.store.terms import ENTRY, EntryRow
 
 _PARTS = ("entries", "tables", "seated", "members", "over", "results", "feats")
 
@@ -46,7 +46,7 @@ def _text(statement: ClauseElement) -> str:
 
 
 _STEPS = (
-    _text(insert_all(SQLITE, schema.entries, tuple(EntryRow.__annotations__), _of("entries"))),
+    _text(insert_all(SQLITE, schema.entries, ENTRY, _of("entries"))),
     _text(update_tables(SQLITE, null(), _of("tables"))),
     "SELECT RAISE(ABORT, 'outdated') WHERE changes() <> json_array_length(NEW.tables)",
     _text(_clear(schema.members, "seated")),

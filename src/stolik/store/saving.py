@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, lit
 from stolik.store import schema
 from stolik.store.in_bulk import POSTGRESQL, ROWS, SQLITE, BulkInsert, as_json, columns_of_rows
 from stolik.store.savepoints import own_failure, savepoint
-from stolik.store.terms import EntryRow, NotOwned, Outdated, ResultRow, TableRow
+from stolik.store.terms import ENTRY, EntryRow, NotOwned, Outdated, ResultRow, TableRow
 
 Row: TypeAlias = dict[str, Any]
 _tables, _members, _results, _feats = schema.tables, schema.members, schema.results, schema.feats
@@ -52,7 +52,7 @@ MEMBER, RESULT, FEAT = (
 )
 """The columns of what is written with a table."""
 _insert_members = BulkInsert(_members, MEMBER)
-_insert_entries = BulkInsert(schema.entries, tuple(EntryRow.__annotations__))
+_insert_entries = BulkInsert(schema.entries, ENTRY)
 _insert_results = BulkInsert(_results, RESULT)
 _insert_feats = BulkInsert(_feats, FEAT)
 

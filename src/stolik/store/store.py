@@ -14,16 +14,14 @@ from stolik.store.alone import Alone
 from stolik.store.engines import LEASE, Database, InUse, open_database, reason, shown, sqlite_file
 from stolik.store.owners import Owners
 from stolik.store.saving import Save, add_members
-from stolik.store.terms import Ending, EntryRow, GuestRow, StoreUnavailable, TableRow
+from stolik.store.terms import ENTRY, Ending, EntryRow, GuestRow, StoreUnavailable, TableRow
 from stolik.store.writer import Writer
 
 T = TypeVar("T")
 _GUEST_COLUMNS = tuple(field.name for field in fields(GuestRow))
 _GUEST = select(*(schema.guests.c[name] for name in _GUEST_COLUMNS))
-_ENTRY = tuple(EntryRow.__annotations__)
-_ENTRIES = select(*(schema.entries.c[name] for name in _ENTRY))
+_ENTRIES = select(*(schema.entries.c[name] for name in ENTRY))
 _ADD_GUEST, _ADD_TOKEN, _ADD_TABLE = insert(schema.guests), insert(schema.tokens), insert(schema.tables)
-
 
 UNFINISHED = ("open", "playing")
 
@@ -210,7 +208,7 @@ class Store:
         query = _ENTRIES.where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
 
         def read(connection: Connection) -> list[EntryRow]:
-            return [cast("EntryRow", dict(zip(_ENTRY, row, strict=True))) for row in connection.execute(query)]
+            return [cast("EntryRow", dict(zip(ENTRY, row, strict=True))) for row in connection.execute(query)]
 
         return await self._reading(read)
 
@@ -242,7 +240,7 @@ class Store:
             connection.execute(delete(reviews).where(reviews.c.table == table))
             connection.execute(insert(reviews).values(table=table, judges=judges, review=review))
 
-        await self.writer.write(keep)
+        await self.write_beside_others(keep)
 
     # Runs
 

@@ -110,6 +110,10 @@ class EntryRow(TypedDict):
     request: str | None
 
 
+ENTRY = tuple(EntryRow.__annotations__)
+"""Its columns, in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table without its log. `lobby` is the server's own business: here it is text."""
