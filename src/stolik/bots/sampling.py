@@ -28,14 +28,6 @@ STAND_INS_GLANCE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Guesser:
-    """Plays any legal action."""
-
-    def choose(self, view: Any, legal: Sequence[Action], chance: Luck, budget: Budget) -> Action:
-        return legal[chance.below(len(legal))]
-
-
-@dataclass(frozen=True, slots=True)
 class Sampler:
     """Imagines what cannot be seen, plays on at random, and counts."""
 

@@ -26,7 +26,7 @@ from stolik.server.people.names import new_code, new_table_id
 from stolik.server.protocol.outgoing import TableInfo
 from stolik.server.refusals import Refused
 from stolik.server.running.background import Background, logged
-from stolik.server.running.timekeeper import Timekeeper, between, minutes
+from stolik.server.running.timekeeper import Timekeeper, minutes
 from stolik.store.daily import AttemptRow, DealRow, Deals
 from stolik.store.store import CodeTaken
 from stolik.store.terms import GuestRow
@@ -188,9 +188,6 @@ class Dailies:
             raise
         mine, *others = line
         await self.deals.keep_coach(deal.day, deal.game, mine, mine - max(others, default=0))
-
-    def until_tomorrow(self) -> int:
-        return between(self._time.now(), self.days.ends(self.today()))
 
 
 def _line(game: str, secret: bytes, how: DailyDeal) -> tuple[int, ...]:
