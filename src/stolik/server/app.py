@@ -26,6 +26,7 @@ from stolik.server.http.cookies import guest_who_asks
 from stolik.server.http.daily import DailyController
 from stolik.server.http.game_list import ToldGames
 from stolik.server.http.games import find_code, games, qr
+from stolik.server.http.guards import check_banned, check_body, check_origin
 from stolik.server.http.keeping import Keep
 from stolik.server.http.learning import learnt
 from stolik.server.http.lessons import Lessons
@@ -33,11 +34,11 @@ from stolik.server.http.live_socket import live
 from stolik.server.http.my_figures import MyFigures
 from stolik.server.http.my_games import MyGames
 from stolik.server.http.offline import Offline
-from stolik.server.http.pages import COMPRESSED
+from stolik.server.http.packed import COMPRESSED
 from stolik.server.http.people import Me
 from stolik.server.http.policies import EVERYWHERE
 from stolik.server.http.practice import practice
-from stolik.server.http.problems import check_banned, check_body, check_origin, failed, http_error, refused
+from stolik.server.http.problems import failed, http_error, refused
 from stolik.server.http.puzzles import PuzzlesController
 from stolik.server.http.replays import feats_done, record, replay, review
 from stolik.server.http.service import PlainDocs, health, metrics, ready

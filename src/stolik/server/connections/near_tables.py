@@ -108,10 +108,8 @@ class NearTables:
             live.check_fresh(seat, message.rev)
         allowed = None
         if live.game.traits.real_time:
-            action, allowed = (
-                self._round_trips.with_the_way_down(action),
-                self._round_trips.allowed(self._reach.time.now()),
-            )
+            action = self._round_trips.with_the_way_down(action)
+            allowed = self._round_trips.allowed(self._reach.time.now())
         live.submit(seat, action, request=request, asked=asked, allowed=allowed)
         if live.sitting.chairs[seat].away:
             live.change_soon(lambda sitting: come_back(sitting, person))

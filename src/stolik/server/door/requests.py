@@ -6,12 +6,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import msgspec
 from litestar import Litestar
 
 from stolik.server.door.forwarded import as_the_proxy_says
-from stolik.server.http.policies import EVERYWHERE
-from stolik.server.http.problems import PROBLEM_JSON, Problem
+from stolik.server.http.problems import written_out
 from stolik.server.pipes.calls import PIPED, Forwarding
 from stolik.server.settings import Settings
 
@@ -76,7 +74,6 @@ async def _refuse(kind: str, send: Any, wrong: dict[str, str]) -> None:
     if kind == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
-    problem = Problem("Bad Request", 400, "bad-input", wrong)
-    headers = [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()]
-    await send({"type": "http.response.start", "status": 400, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(problem)})
+    status, headers, body = written_out("bad-input", wrong)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

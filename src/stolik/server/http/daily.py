@@ -10,7 +10,8 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import token_of
-from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.http.guards import address
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.http.tables import check_room
 from stolik.server.live.dailies import Dailies, dealt_daily
 from stolik.server.live.puzzling import Puzzles

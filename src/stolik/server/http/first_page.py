@@ -130,8 +130,8 @@ class FirstPages:
 
     def seen(self, place: Place, look: Look) -> Seen:
         body = self._body(place, look.language).replace("/{{base}}", self._prefix)
-        told = f' data-game="{escape(place.game)}"{" data-begun" if place.begun else ""}'
-        about = told if place.game and place.page != "game" else ""
+        at_table = f' data-game="{escape(place.game)}"{" data-begun" if place.begun else ""}'
+        about = at_table if place.game and place.page != "game" else ""
         laid = _TABLE.sub(
             lambda _: f'<div id="table" data-first="{place.page}"{about}>{body}</div>', self._page, count=1
         )

@@ -11,7 +11,8 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from stolik.server.http.game_list import GameList, ToldGames
-from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.http.guards import address, is_secure
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.http.qr_codes import drawn
 from stolik.server.people.limits import DRAW_QR, LIST_GAMES, LOOK_UP_CODE, Limits
 from stolik.server.refusals import Refused

@@ -13,10 +13,10 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from stolik.server.http.cookies import token_of
-from stolik.server.http.pages import COMPRESSED
+from stolik.server.http.guards import address
+from stolik.server.http.packed import COMPRESSED, as_accepted
 from stolik.server.http.people import own_cookie
-from stolik.server.http.problems import PROBLEMS, address
-from stolik.server.http.replays import as_accepted
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.lobby.sitting import decode, encode, without
 from stolik.server.people.bans import Bans
 from stolik.server.people.guests import Guests

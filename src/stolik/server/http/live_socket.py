@@ -12,7 +12,7 @@ from stolik.server.connections.reach import Reach
 from stolik.server.connections.socket import EXTENSION, DirectSocket
 from stolik.server.connections.sockets import Sockets
 from stolik.server.http.cookies import token_of
-from stolik.server.http.problems import address, same_origin
+from stolik.server.http.guards import address, same_origin
 from stolik.server.live.presence import Presence
 from stolik.server.metrics import DROPPED
 from stolik.server.people.bans import Bans

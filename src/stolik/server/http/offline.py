@@ -10,7 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.http.guards import address
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.handed_in import Folded, HandIn, folded, known_here, offline_id, rows_of, sitting_of
 from stolik.server.lobby.sitting import decode, encode
 from stolik.server.people.limits import HAND_IN, HAND_IN_FROM, LOOK_AT_BEST, Limits

@@ -17,6 +17,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from stolik.server.http.first_page import DRAWN, THEMES, FirstPages, Look, Place, Played
+from stolik.server.http.packed import COMPRESSED
 from stolik.server.http.policies import FOR_PAGES, FOR_PYTHON, POLICY, obeyed_by
 from stolik.server.http.preloading import LANGUAGE, NEEDS, Needs, language_of, links, table_of
 from stolik.server.live.table import LiveTable
@@ -28,8 +29,6 @@ THEME = "stolik_theme"
 """The cookie in which the client says what theme was chosen by hand."""
 RUNNING = "stolik_running"
 """The cookie in which it says whether there are games to go on with."""
-COMPRESSED = "compressed"
-"""Marks handlers whose answers are small already."""
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$|^python/[0-9a-f]{12}/")
 _PYTHONS_OWN = re.compile(r"^assets/worker-")
 """The worker in which a browser runs Python."""

@@ -11,7 +11,8 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from stolik.server.http.cookies import cookie, token_of
-from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.http.guards import address, is_secure
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.puzzling import Puzzles
 from stolik.server.live.results import options_of
 from stolik.server.live.table_info import summarise

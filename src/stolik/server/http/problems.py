@@ -1,30 +1,23 @@
-"""Who may come in: origins, addresses, and how errors leave."""
+"""How errors leave: whatever was refused, and by whom, as the same kind of answer."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
 from litestar import Request, Response
-from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from stolik.server.http.policies import EVERYWHERE
 from stolik.server.metrics import REFUSALS
-from stolik.server.people.addresses import whose
-from stolik.server.refusals import STATUS, RefusalCode, Refused, plain_values, refusal
-from stolik.server.settings import Settings
-from stolik.table.codec import parse
+from stolik.server.refusals import STATUS, RefusalCode, plain_values, refusal
 
 log = structlog.get_logger("stolik.http")
 
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROBLEM_JSON = "application/problem+json"
 _MISSING = re.compile(r"Missing required \w+ parameter '([^']+)'")
 """In Litestar's words."""
@@ -45,54 +38,6 @@ PROBLEMS = {
     for status in (400, 401, 403, 404, 409, 429, 503)
 }
 """How the interface's description speaks of refusals."""
-
-# Origins and addresses
-
-
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
-    """Whether the page that asks is ours. Programs that are no browsers send no origin, and have no cookie to steal."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    try:
-        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
-    except ValueError:  # half an address, such as http://[
-        return False
-
-
-# Guards are coroutines: Litestar hands a plain function to another thread, which costs more than all that it does.
-async def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard: what changes something is only done for our own pages."""
-    scope = cast("dict[str, Any]", connection.scope)
-    if scope["method"] not in SAFE_METHODS and not same_origin(connection, connection.app.state["settings"]):
-        raise Refused("bad-origin")
-
-
-async def check_banned(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard: whoever comes from where nobody may come in gets pages, which can say so, and nothing else."""
-    if connection.app.state["house"].bans.keeps_out_from(address(connection)):
-        raise Refused("banned")
-
-
-async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Before a request is read: refuses what the reader would let pass, such as a key that is given twice.
-
-    Whatever it calls itself: every body that is wanted here is read as JSON.
-    """
-    if request.scope["method"] not in SAFE_METHODS and (body := await request.body()):
-        parse(body)
-
-
-def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where the request comes from, for rate limits alone."""
-    return whose(connection.client.host) if connection.client else "?"
-
-
-def is_secure(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
-    return settings.secure_cookies or connection.scope["scheme"] in {"https", "wss"}
-
-
-# Errors
 
 
 def refused(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -163,6 +108,13 @@ TITLES = {
     500: "Internal Server Error",
     503: "Service Unavailable",
 }
+
+
+def written_out(code: RefusalCode, values: dict[str, Any]) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """Status, headers and body, where no framework stands in between."""
+    status = STATUS[code]
+    headers = [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()]
+    return status, headers, msgspec.json.encode(Problem(TITLES[status], status, code, values))
 
 
 def _problem(status: int, code: RefusalCode, values: dict[str, Any]) -> Response[Problem]:

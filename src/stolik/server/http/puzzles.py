@@ -16,7 +16,8 @@ from stolik.bots.review import graded
 from stolik.game.chance import Chance
 from stolik.game.installed import GAMES
 from stolik.server.http.cookies import token_of
-from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.http.guards import address
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.previews import preview
 from stolik.server.live.puzzling import KeptPuzzle, Puzzles, puzzled
 from stolik.server.lobby.days import A_DAY

@@ -17,12 +17,13 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from stolik.server.http.cookies import token_of
-from stolik.server.http.pages import COMPRESSED
-from stolik.server.http.problems import PROBLEMS, address
+from stolik.server.http.guards import address
+from stolik.server.http.packed import COMPRESSED, as_accepted
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.http.tables import TableParameter
 from stolik.server.live.dailies import Dailies
 from stolik.server.live.handed_in import OFFLINE, as_table
-from stolik.server.live.past_games import Replay, packed_record, packed_replay, unpacked
+from stolik.server.live.past_games import Replay, packed_record, packed_replay
 from stolik.server.live.reviewing import ReviewAnswer, Reviews
 from stolik.server.live.tables import Tables
 from stolik.server.lobby.sitting import decode, is_sealed
@@ -195,13 +196,3 @@ async def _check_seal(request: Request[Any, Any, Any], guests: Guests, dailies: 
     if sitting.daily is not None:
         asks = await guests.find(token_of(request))
         await dailies.check_may_look_back(sitting, asks.person if asks else None)
-
-
-async def as_accepted(
-    request: Request[Any, Any, Any], workshop: Workshop, packed: bytes, kind: str, **more: str
-) -> Response[bytes]:
-    """What was made and compressed elsewhere; for who cannot read that, it is unpacked there too."""
-    headers = {"vary": "accept-encoding", **more}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(await workshop.make(unpacked, packed), media_type=kind, headers=headers)

@@ -10,8 +10,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, PathParameter
 
 from stolik.game.installed import GAMES
-from stolik.server.http.pages import COMPRESSED
-from stolik.server.http.problems import Problem, address
+from stolik.server.http.guards import address
+from stolik.server.http.packed import COMPRESSED
+from stolik.server.http.problems import Problem
 from stolik.server.people.limits import PRINT, Limits
 from stolik.server.refusals import Refused
 from stolik.server.running.workshop import Workshop

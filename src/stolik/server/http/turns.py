@@ -11,7 +11,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from stolik.server.http.problems import PROBLEMS, address, is_secure
+from stolik.server.http.guards import address, is_secure
+from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.turn_calls import TurnCalls
 from stolik.server.lobby.days import Days
 from stolik.server.people.limits import CHANGE, LOOK_AT_DAYS, Limits

@@ -6,11 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
-import msgspec
-
 from stolik.server.connections.far_tables import LOOK_AGAIN_AFTER, PATIENCE, Unreachable
-from stolik.server.http.policies import EVERYWHERE
-from stolik.server.http.problems import PROBLEM_JSON, Problem
+from stolik.server.http.problems import written_out
 from stolik.server.live.elsewhere import Elsewhere
 from stolik.server.live.tables import Tables
 from stolik.server.pipes.ways import Ways
@@ -26,11 +23,7 @@ MOST_BODY: Final = 64 * 1024
 PIPED: Final = "stolik.piped"
 """Under this name the scope of a request says that another process sent it here."""
 _ABOUT_TABLE = re.compile(r"/api/tables/([^/]{1,16})(?:/.*)?")
-_NOBODY = Answer(
-    503,
-    [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()],
-    msgspec.json.encode(Problem("Service Unavailable", 503, "store-unavailable", {})),
-)
+_NOBODY = Answer(*written_out("store-unavailable", {}))
 
 
 class Forwarding:
