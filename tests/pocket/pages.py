@@ -39,6 +39,9 @@ class Page:
         self.pocket.hear(json.dumps(message if message["type"] == "hello" else {**message, "id": self._last_id}))
         return self._last_id
 
+    def say_again(self, id_: int, **message: Any) -> None:
+        self.pocket.hear(json.dumps({**message, "id": id_}))
+
     async def hear(self, kind: str, **like: Any) -> dict[str, Any]:
         while True:
             message = self._taken(await self.heard.get())

@@ -124,6 +124,22 @@ async def test_nothing_is_shown_that_the_browser_could_not_keep():
     assert [*drawer.logs[1]] == [0]
 
 
+async def test_what_could_not_be_kept_may_be_sent_again_under_the_same_id():
+    drawer = MemoryDrawer()
+    page = await Page(drawer).come_in()
+    table = await page.begin("crisscross")
+    page.say(type="watch", table=table, rev=0, legal=True)
+    update = await page.hear("update")
+    drawer.trouble = "QuotaExceededError"
+    move = {"type": "act", "table": table, "seat": 0, "rev": 1, "action": update["legal"][0]}
+    asked = page.say(**move)
+    with pytest.raises(AssertionError, match="store-unavailable"):
+        await page.hear("update")
+    drawer.trouble = ""
+    page.say_again(asked, **move)
+    assert (await page.hear("update", id=asked))["rev"] == 2
+
+
 class Watching:
     """Whose entries are kept."""
 

@@ -68,7 +68,7 @@ class Visitor:
             refused = Refused("internal")
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
         if id_ is not None:
-            self._answered.remember(id_, answer)
+            self._answered.refused(id_, refused.code, answer)
         self.push(answer)
 
     def close(self) -> None:

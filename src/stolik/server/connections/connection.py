@@ -47,8 +47,6 @@ HELLO_WITHIN = seconds(30)
 PING_IN_REAL_TIME = seconds(2)
 VERSION = version("stolik")
 BEAT = o.encode(o.Beat())
-NOT_KEPT = {"store-unavailable", "too-fast", "internal", "not-watching"}
-"""Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 
 
 class Socket(Protocol):
@@ -153,8 +151,8 @@ class Connection:
             refused = Refused("internal")
         REFUSALS.labels(refused.code).inc()
         answer = o.encode(o.Error(id_, table, refused.code, plain_values(refused.values)))
-        if id_ is not None and refused.code not in NOT_KEPT:
-            self._answered.remember(id_, answer)
+        if id_ is not None:
+            self._answered.refused(id_, refused.code, answer)
         self.push(answer)
 
     def drop(self, why: Closing) -> None:

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from stolik.server.refusals import RefusalCode
 from stolik.store.terms import EntryRow
 
+NOT_KEPT: frozenset[RefusalCode] = frozenset({"store-unavailable", "too-fast", "internal", "not-watching"})
+"""Refusals that say nothing about the game: the same message may be sent again, and is heard."""
 ANSWERS_PER_CLIENT = 32
 CLIENTS_PER_GUEST = 8
 MOST_GUESTS = 1_000
@@ -52,6 +55,10 @@ class Answers:
 
     def remember(self, id_: int, answer: bytes) -> None:
         _put(self._answers, id_, answer, ANSWERS_PER_CLIENT)
+
+    def refused(self, id_: int, code: RefusalCode, answer: bytes) -> None:
+        if code not in NOT_KEPT:
+            self.remember(id_, answer)
 
 
 class EverybodysAnswers:
