@@ -36,7 +36,7 @@ from stolik.server.http.my_games import MyGames
 from stolik.server.http.offline import Offline
 from stolik.server.http.packed import COMPRESSED
 from stolik.server.http.people import Me
-from stolik.server.http.policies import EVERYWHERE
+from stolik.server.http.policies import FOR_ALL
 from stolik.server.http.practice import practice
 from stolik.server.http.problems import failed, http_error, refused
 from stolik.server.http.puzzles import PuzzlesController
@@ -157,7 +157,7 @@ def create_app(settings: Settings, time: Timekeeper) -> GuardedApp:
             HTTPException: http_error,
             Exception: failed,
         },
-        response_headers=EVERYWHERE,
+        response_headers=FOR_ALL,
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig(
             "gzip", minimum_size=1024, gzip_compress_level=6, exclude_opt_key=COMPRESSED

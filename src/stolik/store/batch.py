@@ -17,6 +17,7 @@ from stolik.store.in_bulk import as_json
 from stolik.store.inserting import INSERT_HERE, INSERT_OURS
 from stolik.store.savepoints import own_failure, savepoint
 from stolik.store.saving import Save, save_all
+from stolik.store.settling import settle
 from stolik.store.terms import EntryRow, Listener, NotOwned, SeqTaken
 
 T = TypeVar("T")
@@ -51,13 +52,7 @@ class Work(Generic[T]):
     error: Exception | None = None
 
     def tell(self, error: Exception | None) -> None:
-        if self.future.done():
-            return
-        error = error or self.error
-        if error is None:
-            self.future.set_result(cast("T", self.result))
-        else:
-            self.future.set_exception(error)
+        settle(self.future, cast("T", self.result), error or self.error)
 
 
 @dataclass(slots=True)
@@ -66,12 +61,7 @@ class Saving:
     future: asyncio.Future[None]
 
     def tell(self, error: Exception | None) -> None:
-        if self.future.done():
-            return
-        if error is None:
-            self.future.set_result(None)
-        else:
-            self.future.set_exception(error)
+        settle(self.future, None, error)
 
 
 @dataclass(slots=True)
@@ -104,6 +94,10 @@ class NotWritten:
 
     logs: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
     saves: Mapping[int, Exception] = field(default_factory=dict[int, Exception])
+
+
+_Inserting: TypeAlias = Callable[[Connection, Mapping[int, WaitingLog], int | None], set[int]]
+"""Writes the rows of these logs; answers whose they were, for others may have those tables by now."""
 
 
 def write_down(connection: Connection, batch: Batch, process: int | None, is_late: Callable[[], bool]) -> NotWritten:
@@ -142,11 +136,8 @@ def _insert(connection: Connection, logs: Mapping[int, WaitingLog], process: int
     return {table: NotOwned(str(table)) for table in logs.keys() - ours}
 
 
-Insert: TypeAlias = Callable[[Connection, Mapping[int, WaitingLog], int | None], "set[int]"]
-
-
 def _alone(
-    connection: Connection, insert: Insert, logs: Mapping[int, WaitingLog], table: int, process: int | None
+    connection: Connection, insert: _Inserting, logs: Mapping[int, WaitingLog], table: int, process: int | None
 ) -> Exception | None:
     """Why the rows of this table cannot be written; None if they are."""
     try:

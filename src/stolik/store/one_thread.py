@@ -12,6 +12,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 
+from stolik.store.settling import settle
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 _Job: TypeAlias = tuple[asyncio.AbstractEventLoop, asyncio.Future[Any], Callable[..., Any], tuple[Any, ...]]
@@ -55,14 +57,5 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
         except BaseException as raised:  # whatever it is, it belongs to whoever asked
             error = raised
         with suppress(RuntimeError):  # the loop is closed: nobody waits
-            loop.call_soon_threadsafe(_tell, answer, result, error)
+            loop.call_soon_threadsafe(settle, answer, result, error)
         del job, answer, work, values, result, error
-
-
-def _tell(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if answer.done():
-        return
-    if error is None:
-        answer.set_result(result)
-    else:
-        answer.set_exception(error)

@@ -21,6 +21,7 @@ from stolik.store.engines import Database, reason
 from stolik.store.fence import hold
 from stolik.store.marks import forget_old_marks
 from stolik.store.schema import NOW
+from stolik.store.settling import settle
 from stolik.store.terms import StoreUnavailable
 from stolik.store.writer import Writer
 
@@ -176,14 +177,11 @@ class Owners:
 
 
 def _tell(wishes: Sequence[_Wish], answers: Sequence[bool] | Exception) -> None:
-    """Whoever has gone meanwhile is not told."""
     for at, wish in enumerate(wishes):
-        if wish.granted.done():
-            continue
         if isinstance(answers, Exception):
-            wish.granted.set_exception(answers)
+            settle(wish.granted, False, answers)
         else:
-            wish.granted.set_result(answers[at])
+            settle(wish.granted, answers[at])
 
 
 async def _known(doing: Awaitable[T]) -> T:

@@ -94,7 +94,7 @@ async def test_nobody_waits_for_the_lease_of_a_process_that_has_ended(folder: Pa
         async with apart(dying.address, left.address) as there:
             company = left.house.company
             assert company is not None
-            await until(lambda: bool(company.watching.met))
+            await until(lambda: bool(company.lookout.met))
             dying.kill()
             assert await closed_with(there.tabs[1]) == 4503
             async with there.ben.tab("benspads") as tab:

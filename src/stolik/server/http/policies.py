@@ -14,7 +14,7 @@ _FROM_HERE = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
-EVERYWHERE: Final = {
+FOR_ALL: Final = {
     POLICY: "default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
-from stolik.server.http.policies import EVERYWHERE
+from stolik.server.http.policies import FOR_ALL
 from stolik.server.metrics import REFUSALS
 from stolik.server.refusals import STATUS, RefusalCode, plain_values, refusal
 
@@ -113,7 +113,7 @@ TITLES = {
 def written_out(code: RefusalCode, values: dict[str, Any]) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """Status, headers and body, where no framework stands in between."""
     status = STATUS[code]
-    headers = [(name.encode(), value.encode()) for name, value in {**EVERYWHERE, "content-type": PROBLEM_JSON}.items()]
+    headers = [(name.encode(), value.encode()) for name, value in {**FOR_ALL, "content-type": PROBLEM_JSON}.items()]
     return status, headers, msgspec.json.encode(Problem(TITLES[status], status, code, values))
 
 
@@ -121,4 +121,4 @@ def _problem(status: int, code: RefusalCode, values: dict[str, Any]) -> Response
     REFUSALS.labels(code).inc()
     headers = {"retry-after": str(int(values["retry_after"]) + 1)} if code == "too-fast" else {}
     problem = Problem(TITLES.get(status, "Error"), status, code, values)
-    return Response(problem, status_code=status, media_type=PROBLEM_JSON, headers={**EVERYWHERE, **headers})
+    return Response(problem, status_code=status, media_type=PROBLEM_JSON, headers={**FOR_ALL, **headers})

@@ -15,7 +15,7 @@ from stolik.server.people.guests import Guests
 from stolik.server.people.known import People
 from stolik.server.pipes.calls import Application
 from stolik.server.pipes.door import Door
-from stolik.server.pipes.watching import Watching
+from stolik.server.pipes.lookout import Lookout
 from stolik.server.pipes.ways import Ways
 from stolik.server.running.background import Background, logged
 from stolik.server.running.timekeeper import Timekeeper, seconds
@@ -50,7 +50,7 @@ class Company:
         self._door = Door(key, tables=tables, reach=reach, people=people, guests=guests, time=time)
         self.presence = Presence(owners, writer, tables, time, key=key, lease=seconds(settings.lease_seconds))
         self._ways = ways
-        self.watching = Watching(self.presence.has_ended, background, time)
+        self.lookout = Lookout(self.presence.has_ended, background, time)
         self.presence.when_looked_round = self._look_at_the_others
         self.presence.when_left = sockets.dismiss
         guests.tell_others = lambda person: background.spawn(ways.tell_all(person), "tell-others")
@@ -69,7 +69,7 @@ class Company:
     async def _look_at_the_others(self) -> None:
         others = await self._owners.others()
         self._ways.cut_the_dead(others)
-        self.watching.watch(others)
+        self.lookout.watch(others)
 
     async def leave(self) -> None:
         await self.presence.leave(seconds(self._settings.drain_seconds))

@@ -14,7 +14,7 @@ from stolik.server.running.timekeeper import Timekeeper
 from stolik.store.owners import Owner
 
 
-class Watching:
+class Lookout:
     def __init__(self, when_ended: Callable[[int], Awaitable[None]], background: Background, time: Timekeeper) -> None:
         self._when_ended = when_ended
         self._background = background

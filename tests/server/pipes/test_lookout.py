@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from stolik.server.pipes.watching import Watching
+from stolik.server.pipes.lookout import Lookout
 from stolik.server.pipes.wire import Wire, answer
 from stolik.server.running.background import Background
 from stolik.server.running.timekeeper import Timekeeper
@@ -59,14 +59,14 @@ class Watch:
     def __init__(self) -> None:
         self.ended: list[int] = []
         self.background = Background()
-        self.watching = Watching(self._told, self.background, Timekeeper())
+        self.lookout = Lookout(self._told, self.background, Timekeeper())
 
     async def _told(self, process: int) -> None:
         self.ended.append(process)
 
     async def of(self, other: Owner) -> None:
         """Until nothing is heard of it any more."""
-        self.watching.watch([other])
+        self.lookout.watch([other])
         await self.background.done("watch-process")
 
 
@@ -89,7 +89,7 @@ async def test_a_wire_that_breaks_says_nothing_of_who_still_opens_and_is_made_an
         await until(lambda: bool(other.wires))
         other.cut()
         await watching
-        watch.watching.watch([other.owner])
+        watch.lookout.watch([other.owner])
         await until(lambda: len(other.wires) == 2)
         await watch.background.close()
     assert watch.ended == []
@@ -105,7 +105,7 @@ async def test_one_process_has_one_wire_however_often_it_is_looked_at():
     watch = Watch()
     async with another_process() as other:
         for _ in range(3):
-            watch.watching.watch([other.owner])
-        await until(lambda: bool(watch.watching.met))
+            watch.lookout.watch([other.owner])
+        await until(lambda: bool(watch.lookout.met))
         await watch.background.close()
         assert len(other.wires) == 1
