@@ -38,8 +38,10 @@ NOT_OURS = {
     "my-pad.toml": "written by an owner of the game",
     "needs.json": "made by the build",
     "packs/": "where an owner puts packs",
+    "python/<hash>/": "made by the build",
     "sheet.svg": "what a command of the page writes",
     "src/stolik/server/static/": "made by the build",
+    "web/public/python": "made by the build",
 }
 
 
