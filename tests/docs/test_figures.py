@@ -10,7 +10,9 @@ import pytest
 from stolik.bots import cast_of, levels_of
 from stolik.bots.bot import Level
 from stolik.bots.coach import EVEN
+from stolik.bots.pace import EASY, FORCED, HARD, OF_THE_CLOCK, SCATTER
 from stolik.game.installed import GAMES
+from stolik.games.setup.bots.expert import CANDIDATES, FINALISTS, MOST_WORLDS
 from stolik.games.twinit.bots import CAST
 from stolik.games.twinit.bots.people import Watcher
 from stolik.table.about import about
@@ -19,6 +21,7 @@ from tests.docs.pages import ROOT, Page
 
 README = Page(ROOT / "README.md")
 BOTS = Page(ROOT / "docs/bots.md")
+TOLD = " ".join(BOTS.text.split())
 PACKS = Page(ROOT / "docs/packs.md")
 PAD = ROOT / "docs/examples/my-pad.toml"
 
@@ -66,6 +69,32 @@ def test_the_page_gives_the_losses_that_grades_go_by(game: str):
         cast.grades.inaccuracy,
         cast.grades.mistake,
     ]
+
+
+@pytest.mark.parametrize(("name", "id_"), [("Twenty One", "twentyone"), ("SETUP", "setup")])
+def test_the_page_gives_how_much_more_one_errs_among_more(name: str, id_: str):
+    rows = re.findall(rf"^\| {name}: ([a-z, ]+) \|(( [\d.]+ \|| – \|)+)$", BOTS.text, re.MULTILINE)
+    told = {
+        level: {players: float(cell) for players, cell in enumerate(row.split("|")[:-1], 3) if cell != " – "}
+        for levels, row, _ in rows
+        for level in levels.split(", ")
+    }
+    crowds = {level: getattr(cast_of(GAMES[id_]).bot(level), "crowd", {}) for level in levels_of(GAMES[id_])}
+    most = range(3, max(GAMES[id_].players) + 1)
+    crowded = {level: {players: crowd.get(players, 1) for players in most} for level, crowd in crowds.items() if crowd}
+    assert told == crowded
+
+
+def test_the_page_says_how_long_bots_seem_to_think():
+    assert f"{FORCED / 1000:g} s where there is nothing to choose, {EASY / 1000:g} s where one idea is plainly" in TOLD
+    assert f"up to {HARD / 1000:g} s where the second is nearly as good, by a quarter more or less" in TOLD
+    assert (SCATTER, OF_THE_CLOCK) == (1 / 4, 3)
+
+
+def test_the_page_says_how_closely_the_expert_of_setup_looks():
+    words = {12: "twelve", 20: "twenty"}
+    assert f"for the best {CANDIDATES} at what the next seat" in TOLD
+    assert f"the best {words[FINALISTS]} are then played on in {MOST_WORLDS} imagined worlds" in TOLD
 
 
 def test_the_weights_are_as_large_as_the_page_says():
