@@ -5,6 +5,7 @@ import type { LiveTable } from '$/live/table.svelte'
 import { lively } from '$/motion'
 import { soundsOf } from '$/sound/heard'
 import { play } from '$/sound/sounds'
+import { eventsIn } from '$/text/told'
 import type { GameEvent } from '$/wire/messages'
 import { Following, LOOK } from './following.svelte'
 
@@ -19,7 +20,7 @@ type Looked = {
 /** Called where a component begins; it ends with it. */
 export function lookOn({ game, at, seat, covered = () => false }: Looked): Following {
   /** When a move is heard, this is what had happened before it. */
-  const happened = (): GameEvent[] => at().told.flatMap((line) => ('event' in line ? [line.event] : []))
+  const happened = (): GameEvent[] => eventsIn(at().told)
   const following = new Following({
     mine: seat,
     still: () => !lively() || game().info.traits.real_time === true || document.hidden,

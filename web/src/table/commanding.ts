@@ -4,9 +4,9 @@ import type { OpenGame } from '$/games/opening'
 import type { LiveTable } from '$/live/table.svelte'
 import { reason as refusalOf, refusal } from '$/text/refusals'
 import { spanInWords } from '$/text/span'
-import { told } from '$/text/told'
+import { eventsIn, told } from '$/text/told'
 import { t } from '$/text/words.svelte'
-import type { GameAction, GameEvent, PreviewAnswer, Update } from '$/wire/messages'
+import type { GameAction, PreviewAnswer, Update } from '$/wire/messages'
 
 type Here = {
   game: OpenGame
@@ -21,8 +21,6 @@ type Here = {
 const LAST = 3
 
 const said = (lines: readonly (string | null)[]): string[] => lines.filter((line) => line !== null)
-const happened = (at: LiveTable): GameEvent[] =>
-  at.told.flatMap((line) => ('event' in line ? [line.event] : []))
 
 export async function weigh(
   { game, at, update, names, preview }: Here,
@@ -35,7 +33,9 @@ export async function weigh(
     const { unforeseen } = game.words
     const known = chance && unforeseen ? events.filter(({ event }) => !unforeseen.includes(event)) : events
     const { options } = at.table ?? {}
-    const lines = said(told(game, known, names, { before: happened(at), view, you: update.seat, options }))
+    const lines = said(
+      told(game, known, names, { before: eventsIn(at.told), view, you: update.seat, options }),
+    )
     const luck = known.length < events.length ? 'say.luck' : chance ? 'say.luck-in-it' : null
     return [...(lines.length > 0 ? [t('say.would'), ...lines] : []), ...(luck ? [t(luck)] : [])]
   } catch (error) {
@@ -44,7 +44,9 @@ export async function weigh(
 }
 
 export function latest({ game, at, update, names }: Here): string[] {
-  const lines = said(told(game, happened(at), names, { view: update.view, you: update.seat })).slice(-LAST)
+  const lines = said(told(game, eventsIn(at.told), names, { view: update.view, you: update.seat })).slice(
+    -LAST,
+  )
   return lines.length > 0 ? lines : [t('say.nothing-yet')]
 }
 

@@ -6,6 +6,10 @@ import type { GameEvent, Options, Update } from '$/wire/messages'
 import { speech } from './speech'
 import { figure, t } from './words.svelte'
 
+/** The game's own part of what was told. */
+export const eventsIn = (told: readonly Told[]): GameEvent[] =>
+  told.flatMap((line) => ('event' in line ? [line.event] : []))
+
 export function expected(
   { id, words }: OpenGame,
   { view, to_act }: Pick<Update, 'view' | 'to_act'>,
@@ -65,8 +69,7 @@ export function momentOf(
   told: readonly Told[],
   names: readonly Name[],
 ): string | null {
-  const events = told.flatMap((line) => ('event' in line ? [line.event] : []))
-  return words.moment?.(events, speech(id, names)) ?? null
+  return words.moment?.(eventsIn(told), speech(id, names)) ?? null
 }
 
 /** A final score in words: points, or what else the game counts. */
