@@ -35,6 +35,13 @@ def test_the_page_of_the_client_tells_what_lives_in_every_folder():
     assert len(told) == len({*told})
 
 
+def test_the_page_of_the_client_names_every_file_that_all_games_have():
+    games = [found for found in (ROOT / "web/src/games").iterdir() if found.is_dir()]
+    common = set[str].intersection(*({file.name for file in game.iterdir() if file.is_file()} for game in games))
+    told = {span for span in Page(ROOT / "web/README.md").spans() if "/" not in span}
+    assert sorted(common - told) == []
+
+
 def test_the_page_for_hosts_names_every_cookie():
     sources = (ROOT / "src/stolik/server/http").glob("*.py")
     named = {name for path in sources for name in re.findall(r'"(stolik_\w+)"', path.read_text(encoding="utf-8"))}

@@ -2,7 +2,7 @@
 import { addressOf, inside, isOurs } from '$/base'
 import { turnPage } from '$/focus/keeping'
 
-export type Route =
+type Route =
   | { page: 'home' }
   | { page: 'me' }
   | { page: 'offline' }

@@ -4,7 +4,7 @@ import type { OpenGame } from '$/games/opening'
 import { hasText, t, type Values } from '$/text/words.svelte'
 
 /** One thing that can be asked about, under the word before the colon in `data-ask`. */
-export type Topic<View> = {
+type Topic<View> = {
   /** The chapter of the rules that tells more. */
   chapter: string
   /** What may stand after the colon; where it is missing, nothing does. */

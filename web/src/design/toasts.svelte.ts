@@ -1,7 +1,7 @@
 // Short messages that come, are read out, and go.
 import { voice } from '$/voice/voice.svelte'
 
-export type Toast = { id: number; text: string; tone: 'plain' | 'bad' | 'good' }
+type Toast = { id: number; text: string; tone: 'plain' | 'bad' | 'good' }
 
 const STAYS = 5000
 let shown = $state<Toast[]>([])

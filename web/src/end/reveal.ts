@@ -39,7 +39,7 @@ export function isShared(
   return players > 1 && title !== null && ranking.length === 1 && ranking[0]?.length === players
 }
 
-export type Deciding =
+type Deciding =
   | { kind: 'part'; part: string; winner: number; other: number; points: readonly [number, number] }
   | { kind: 'tie-break'; winner: number; other: number }
 

@@ -9,7 +9,7 @@ export async function sha256(message: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   return new Uint8Array(await crypto.subtle.digest('SHA-256', message))
 }
 
-export async function hmac(
+async function hmac(
   key: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -21,7 +21,7 @@ export type RecordEntry = { seq: number; seat: number | null; action: GameAction
 export type GameRecord = { header: RecordHeader; entries: RecordEntry[] }
 
 /** What a game's chance should have shown in an entry, beside what the record says it did. */
-export type Throw = { seq: number; expected: string; recorded: string }
+type Throw = { seq: number; expected: string; recorded: string }
 export type ChanceReader = (header: RecordHeader, entry: RecordEntry, chance: Chance) => Promise<Throw | null>
 
 /** One thing that was looked at. `why` names the sentence that says it; `unknown`: this browser cannot tell. */

@@ -8,8 +8,8 @@ export const MOST_KEPT = 200
 /** Who of the people on this device a seat belongs to: nobody's name is mine, another one's is that of who shares it. */
 type Whose = string
 /** `taken`: what the server answered; missing as long as it has not. */
-export type Given = { nonce: string; taken?: boolean }
-export type Begun = { nonces: string[]; mine: [seat: number, whose: Whose][]; bots: number[] }
+type Given = { nonce: string; taken?: boolean }
+type Begun = { nonces: string[]; mine: [seat: number, whose: Whose][]; bots: number[] }
 export type Kept = {
   since: number
   /** Who this browser was there. */

@@ -24,7 +24,7 @@ export type Told =
   | { at: number; who: number; did: 'left' | 'came-back' }
 
 /** Hears every change of a seat's view, with the update before it; `before` is missing where some were not seen. */
-export type Follower = (update: Update, before: Update | undefined) => void
+type Follower = (update: Update, before: Update | undefined) => void
 
 const KEPT_REACTIONS = 4000
 

@@ -32,7 +32,7 @@ export const PIECES = {
   hat: 'M8 4c2-1.500 6-1.500 8 0l1 10c2.500.4 5 1.300 5 2.500 0 2-5 3.500-10 3.500S2 18.500 2 16.500c0-1.200 2.500-2.100 5-2.500z',
 } as const
 
-export type PieceName = keyof typeof PIECES
+type PieceName = keyof typeof PIECES
 export const PIECE_NAMES = Object.keys(PIECES) as readonly PieceName[]
 export const COLOURS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const
 export type Colour = (typeof COLOURS)[number]

@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number]
 export type Stroke = { points: readonly Point[]; round?: boolean }
 
 /** A small, repeatable source of wobble. It has nothing to do with the game's dice. */
-export function wobbler(seed: number): () => number {
+function wobbler(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1
   return () => {
     state ^= state << 13

@@ -16,7 +16,7 @@ with ZipFile("/modules.zip") as archive:
 sys.path.append("/modules.zip")
 `
 
-export type Runtime = {
+type Runtime = {
   load: typeof loadPyodide
   /** Where the folder is, with a slash at its end. */
   folder: string

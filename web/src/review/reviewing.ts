@@ -8,7 +8,6 @@ import type { Replay, Review, ReviewedDecision, Sighting } from '$/wire/messages
 const SOON = 700
 const PATIENT = 2000
 
-export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
 export const MISTAKES: readonly string[] = ['inaccuracy', 'mistake', 'blunder']
 
 /** The review, once it is made; `far` hears how far it is. Stops asking when `gone` says so. */

@@ -9,7 +9,7 @@ import { withOneDigit } from './numbers'
 export const LANGUAGES = ['en', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type { Values }
-export type TextSource = (language: Language) => Promise<Texts>
+type TextSource = (language: Language) => Promise<Texts>
 
 const KEPT_AS = 'stolik.language'
 const FIRST = 'first'

@@ -1,6 +1,6 @@
 // How many sheets lie on the big screen, and how large each can be.
 
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 export type Layout = Size & { columns: number }
 
 /**

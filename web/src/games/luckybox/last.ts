@@ -3,7 +3,7 @@ import type { GameEvent } from '$/wire/messages'
 import type { Event } from './wire'
 
 /** Of each card: the cells that were marked, and the lines that were completed with them. */
-export type LastMarked = ReadonlyMap<number, { cells: readonly number[]; lines: readonly number[] }>
+type LastMarked = ReadonlyMap<number, { cells: readonly number[]; lines: readonly number[] }>
 
 export function lastMarked(events: readonly GameEvent[], seat: number): LastMarked {
   const own = (events as readonly Event[]).filter((event) => 'seat' in event && event.seat === seat)

@@ -6,7 +6,7 @@ import type { Card, CardView, TableauView, View } from './wire'
 import { bonusName, cardInShort, lineName } from './words'
 
 /** The cells of a line: the rows from above, then the columns from the left. */
-export const LINE_CELLS: readonly (readonly number[])[] = [
+const LINE_CELLS: readonly (readonly number[])[] = [
   [0, 1, 2],
   [3, 4, 5],
   [6, 7, 8],
@@ -20,7 +20,7 @@ const begun = (text: string): string => text.charAt(0).toLocaleUpperCase() + tex
 const marksOf = (card: Card | CardView): readonly number[] => ('marks' in card ? card.marks : [])
 const wonOf = (card: Card | CardView): readonly number[] => ('lines' in card ? card.lines : [])
 
-export function lineInWords(card: Card | CardView, index: number): string {
+function lineInWords(card: Card | CardView, index: number): string {
   const cells = (LINE_CELLS[index] ?? []).map((cell) =>
     t(marksOf(card).includes(cell) ? 'luckybox:twin.marked' : 'luckybox:twin.open', {
       number: card.grid[cell] ?? 0,

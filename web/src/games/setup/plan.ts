@@ -11,7 +11,7 @@ const [ABREAST, BELOW] = [42, 24]
 
 export type Point = { x: number; y: number }
 export type Spot = { column: number; row: number }
-export type Plan = {
+type Plan = {
   columns: number
   rows: number
   cell: number

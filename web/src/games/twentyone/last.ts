@@ -3,7 +3,7 @@ import type { GameEvent } from '$/wire/messages'
 import type { Event } from './wire'
 
 /** The row, from 0 on, and its fields that were written or crossed out; those among them that ring. */
-export type LastWritten = { row: number; fields: readonly number[]; hits: readonly number[] }
+type LastWritten = { row: number; fields: readonly number[]; hits: readonly number[] }
 
 export function lastWritten(events: readonly GameEvent[], seat: number): LastWritten | null {
   for (const event of events as readonly Event[]) {

@@ -2,10 +2,10 @@
 // A place once given does not move while the game runs, unless the table needs room for more cards than ever before.
 
 export type Spot = { x: number; y: number; size: number }
-export type SeatPlace = { x: number; y: number; width: number; deck: Spot; sets: Spot[] }
+type SeatPlace = { x: number; y: number; width: number; deck: Spot; sets: Spot[] }
 /** `shared`: there is no room for sets in front of their seats; they lie among the open cards, as near as they can. */
 export type RaceLayout = { seats: SeatPlace[]; table: Spot[]; shared: boolean; tilted: boolean }
-export type MinuteLayout = { spots: Spot[]; columns: number; height: number }
+type MinuteLayout = { spots: Spot[]; columns: number; height: number }
 
 export const THUMB = 44
 const LARGE_SET = 84
@@ -27,7 +27,7 @@ export function roomFor(cards: number): number {
 }
 
 /** What has to find its place: open cards, and sets in rows in front of each seat or all together. */
-export type Needed = { players: number; room: number; setRows?: number; sets?: number }
+type Needed = { players: number; room: number; setRows?: number; sets?: number }
 
 /** Of the ways to sit round the table, the one whose smallest cards are largest, as decks and open cards are held against each other; if all are large enough, the one with the largest decks. */
 export function raceLayout(width: number, height: number, needed: Needed): RaceLayout {

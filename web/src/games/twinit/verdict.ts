@@ -13,7 +13,7 @@ export type Judged = {
   is: 'won' | 'beaten' | 'heat' | 'wrong'
 }
 /** A pair that somebody has no longer. */
-export type Loss = { seat: number; how: 'stolen' | 'gave'; to: number | null }
+type Loss = { seat: number; how: 'stolen' | 'gave'; to: number | null }
 export type Shown = {
   line: string
   tone: 'good' | 'bad' | 'plain'
