@@ -250,9 +250,12 @@ class BadMaterial(ValueError):
     """A description of printed material that cannot be played with: which field, and what is wrong with it."""
 
     def __init__(self, field: str, problem: str) -> None:
-        super().__init__(f"{field}: {problem}")
+        super().__init__(field, problem)
         self.field = field
         self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}"
 
 
 @runtime_checkable

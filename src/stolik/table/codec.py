@@ -33,6 +33,10 @@ class BadInput(ValueError):
         self.field = field
         self.problem = problem
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """On the way between processes: Python would make it anew from its message alone."""
+        return type(self), (self.field, self.problem)
+
 
 # JSON
 

@@ -43,6 +43,9 @@ class BadPack(BadInput):
         super().__init__(field, problem)
         self.line = line
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.line, self.field, self.problem)
+
     def __str__(self) -> str:
         return f"line {self.line}: {super().__str__()}"
 

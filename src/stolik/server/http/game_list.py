@@ -20,7 +20,7 @@ from stolik.server.live.puzzling import puzzled
 from stolik.server.protocol.game_values import Options, OptionsSchema
 from stolik.server.running.workshop import Workshop
 from stolik.table.about import OptionText, Texts, about, key_of
-from stolik.table.codec import BadInput, codec
+from stolik.table.codec import codec
 from stolik.table.feats import feat_keys
 from stolik.table.lessons.lesson import lesson_of
 from stolik.table.packs import Pack, find_pack, packs_in
@@ -136,20 +136,10 @@ class ToldGames:
         return frozenset((name, file.st_mtime_ns, file.st_size) for name, file in found)
 
 
-class NoPack(Struct, frozen=True):
-    """Why there is no such pack. (An error would lose its parts on the way between processes.)"""
-
-    field: str
-    problem: str
-
-
-def pack_asked_for(folder: str, game: str, options: dict[str, Any]) -> Pack | NoPack | None:
-    """The pack that these options name, read and found playable; None if they name none."""
+def pack_asked_for(folder: str, game: str, options: dict[str, Any]) -> Pack | None:
+    """The pack that these options name, read and found playable; None if they name none. Raises BadInput."""
     rules = GAMES[game]
-    try:
-        return find_pack(Path(folder), rules, codec(rules).read_options(options))
-    except BadInput as error:
-        return NoPack(error.field, error.problem)
+    return find_pack(Path(folder), rules, codec(rules).read_options(options))
 
 
 def describe_game(game: AnyGame, packs: tuple[str, ...]) -> GameInfo:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from stolik.bots import levels_of
 from stolik.game.contract import AnyGame
 from stolik.game.installed import GAMES
-from stolik.server.http.game_list import NoPack, pack_asked_for
+from stolik.server.http.game_list import pack_asked_for
 from stolik.server.http.people import TableList
 from stolik.server.http.problems import PROBLEMS
 from stolik.server.live.arranging import (
@@ -53,7 +53,7 @@ from stolik.server.running.workshop import Workshop
 from stolik.server.settings import Settings
 from stolik.store.store import Store
 from stolik.store.terms import GuestRow
-from stolik.table.codec import BadInput, codec
+from stolik.table.codec import codec
 from stolik.table.packs import Pack, named_pack
 
 TableParameter = Annotated[str, PathParameter(max_length=16)]
@@ -274,10 +274,7 @@ async def _pack(workshop: Workshop, settings: Settings, game: AnyGame, options: 
     read = codec(game).read_options(options)
     if not named_pack(game, read):
         return None
-    found = await workshop.make(pack_asked_for, settings.packs, game.id, options)
-    if isinstance(found, NoPack):
-        raise BadInput(found.field, found.problem)
-    return found
+    return await workshop.make(pack_asked_for, settings.packs, game.id, options)
 
 
 async def check_room(store: Store, guest: GuestRow, most: int, now: Instant) -> None:

@@ -148,7 +148,7 @@ def known_here(sitting: Sitting) -> bool:
 
 
 def folded(sitting: Sitting, secret: bytes, log: list[EntryRow]) -> Folded:
-    """In another process: an error would lose its parts on the way."""
+    """In another process. Whatever the log stumbles over is told to whoever hands it in."""
     try:
         *_, played = steps(header_of(sitting, secret), log)
     except (BrokenLog, BadInput, ValueError, KeyError, TypeError) as error:
