@@ -7,6 +7,7 @@ import pytest
 
 from stolik.store.store import Store
 from tests.store.postgres import running
+from tests.store.processes import Process, processes
 from tests.store.rows import open_store
 
 
@@ -31,3 +32,11 @@ async def store(url: str) -> AsyncGenerator[Store]:
     opened = await open_store(url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def two(postgres: str) -> AsyncGenerator[tuple[Process, Process]]:
+    one, other = await processes(postgres, 2)
+    yield one, other
+    await one.store.close()
+    await other.store.close()

@@ -14,12 +14,11 @@ from sqlalchemy import Connection, Engine, event
 from stolik.store.results import Results
 from stolik.store.saving import write_results
 from stolik.store.terms import Fenced
+from tests.store.processes import Process
 from tests.store.rows import Told, connect_to, entry, new_table, until_somebody_waits_for
-from tests.store.test_owners import Process, two
 from tests.store.test_results import MINE, somebody
 from tests.store.test_saving_along import end, kept
 
-__all__ = ["two"]
 pytestmark = pytest.mark.anyio
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from stolik.game.chance import Chance
 from stolik.game.contract import Illegal
-from stolik.games.twentyone.rules import TwentyOne
 from stolik.games.twentyone.rules.moves import (
     Cross,
     Crossed,
@@ -25,34 +23,12 @@ from stolik.games.twentyone.rules.moves import (
     Write,
     Wrote,
 )
-from stolik.games.twentyone.rules.printed import CLASSIC, COLOURS, LETTERS, OWN_PRINTS, Colour, printed
+from stolik.games.twentyone.rules.printed import COLOURS, LETTERS, OWN_PRINTS
 from stolik.games.twentyone.rules.scoring import HIT_BONUS, score
-from stolik.games.twentyone.rules.sheet import Marks, Sheet
+from stolik.games.twentyone.rules.sheet import Marks
 from stolik.games.twentyone.rules.state import State
 from tests.game.loaded import NoLuck, dice
-
-GAME = TwentyOne()
-FREE: Marks = (None,) * 6
-ROW = "white black red blue yellow green"
-"""In this order of colours a field's die stands at the field's own place."""
-
-
-def own_sheet(*rows: Marks, colours: str = ROW) -> Sheet:
-    """A classic sheet on which these rows are marked and the others still free."""
-    print_ = printed(CLASSIC, (cast(tuple[Colour, ...], tuple(colours.split())),) * 5)
-    return Sheet("A", print_, (*rows, *(FREE,) * (5 - len(rows))))
-
-
-def writing(*sheets: Sheet, dice: tuple[int, ...], active: int = 0) -> State:
-    """A table at which everybody has to write these dice."""
-    waiting = frozenset(range(len(sheets)))
-    return State(Options(), sheets, turn=9, active=active, dice=dice, attempt=2, rolling=False, waiting=waiting)
-
-
-def rolling(*dice: int, active: int = 0) -> State:
-    """A table at which the active seat has rolled these dice for the first time."""
-    state = writing(own_sheet(), own_sheet(), dice=dice, active=active)
-    return replace(state, attempt=1, rolling=True, waiting=frozenset({active}))
+from tests.games.twentyone.positions import FULL, GAME, LAST, ended, ewas_table, igas_table, own_sheet, rolling, writing
 
 
 def refusal(state: State, seat: int | None, action: Any) -> Illegal:
@@ -155,12 +131,6 @@ def test_dice_are_not_kept_while_writing():
 # Writing
 
 
-def igas_table() -> State:
-    """Iga's black, white and blue fields are those with 1, 2 and 3."""
-    iga = own_sheet(colours="yellow red green blue white black")
-    return writing(iga, own_sheet(), dice=(4, 1, 1, 3, 4, 2))
-
-
 def test_iga_writes_two_hits_and_a_four_and_leaves_out_what_she_could_write():
     state, events = GAME.play(igas_table(), 0, Write(("black", "blue", "yellow")), NoLuck())
     assert events == (Wrote(0, 1, fields=(0, 3, 5), hits=(3, 5)),)
@@ -229,12 +199,6 @@ def test_nobody_crosses_out_twice_in_a_turn():
 # Crossing out
 
 
-def ewas_table() -> State:
-    """Ewa has two fields left, the white 5 and the green 3; the dice for them show 6 and 5."""
-    ewa = own_sheet((5, None, 4, None, 2, 1), colours="black white red green yellow blue")
-    return writing(ewa, own_sheet(), dice=(6, 1, 1, 1, 1, 5))
-
-
 def test_ewa_can_write_nothing_and_has_to_cross_out_her_white_five():
     assert list(GAME.legal(ewas_table(), 0)) == [Cross()]
     assert GAME.play(ewas_table(), 0, Cross(), NoLuck()).events == (Crossed(0, 1, 1),)
@@ -252,9 +216,6 @@ def test_a_cross_strikes_the_leftmost_free_field():
 
 
 # Rows
-
-
-FULL: Marks = (5, 0, 4, 2, 2, 1)
 
 
 def test_ewas_first_row_scores_fourteen_and_six_for_three_hits():
@@ -320,17 +281,6 @@ def test_writing_does_not_depend_on_who_wrote_before():
 
 # The end
 
-LAST: Marks = (1, 1, 1, 1, 1, None)
-
-
-def ended(*others: Sheet) -> tuple[State, tuple[object, ...]]:
-    """Seat 0 fills its fifth row, then the others write their ones into their white fields, or cross out."""
-    state = writing(own_sheet(FULL, FULL, FULL, FULL, LAST), *others, dice=(1,) * 6)
-    state, events = GAME.play(state, 0, Write(("green",)), NoLuck())
-    for seat in range(1, len(others) + 1):
-        state, events = GAME.play(state, seat, next(iter(GAME.legal(state, seat))), NoLuck())
-    return state, events
-
 
 def test_everybody_still_writes_in_the_turn_of_the_fifth_row():
     state = writing(own_sheet(FULL, FULL, FULL, FULL, LAST), own_sheet(), dice=(1,) * 6)
@@ -389,67 +339,6 @@ def test_leszek_adds_up_his_five_rows():
     outcome = GAME.outcome(GAME.play(state, 1, Cross(), NoLuck()).state)
     assert outcome is not None
     assert outcome.scores[0] == 20 + 20 + 20 + (11 + 3) + (8 + 6) == 88
-
-
-# What can be seen
-
-
-def test_the_view_shows_numbers_crosses_and_hits():
-    fields = (
-        GAME.view(writing(own_sheet((5, 0, 4, None, None, None)), own_sheet(), dice=(1,) * 6), None)
-        .sheets[0]
-        .rows[0]
-        .fields
-    )
-    assert [(field.written, field.crossed, field.hit) for field in fields[:4]] == [
-        (5, False, False),
-        (None, True, False),
-        (4, False, True),
-        (None, False, False),
-    ]
-
-
-def test_the_view_counts_rows_as_they_stand():
-    sheet = GAME.view(
-        writing(own_sheet(FULL, (None, 5, None, None, None, None)), own_sheet(), dice=(1,) * 6), 1
-    ).sheets[0]
-    assert [row.score.points for row in sheet.rows] == [20, 6, 0, 0, 0]
-    assert (sheet.total, sheet.row, [row.full for row in sheet.rows]) == (26, 2, [True, False, False, False, False])
-
-
-def test_the_view_says_where_each_seat_may_write_and_what_a_cross_would_strike():
-    view = GAME.view(igas_table(), 1)
-    assert [(sheet.writable, sheet.crossable) for sheet in view.sheets] == [((0, 1, 2, 3, 5), 0), ((0, 1, 2, 3), 0)]
-
-
-def test_the_view_offers_nothing_to_a_seat_that_has_written():
-    view = GAME.view(GAME.play(igas_table(), 0, Cross(), NoLuck()).state, 0)
-    assert (view.sheets[0].writable, view.sheets[0].crossable, view.waiting) == ((), None, (1,))
-
-
-def test_the_view_offers_nothing_to_write_while_the_dice_may_be_rolled_again():
-    view = GAME.view(rolling(1, 1, 1, 1, 1, 2), 0)
-    assert (view.rolling, view.can_reroll, view.sheets[0].writable, view.sheets[0].crossable) == (True, True, (), None)
-
-
-def test_the_view_says_which_dice_another_roll_would_leave():
-    assert GAME.view(rolling(6, 4, 3, 3, 1, 1), 1).staying == ("yellow", "green")
-
-
-def test_no_dice_stay_when_there_is_no_other_roll():
-    state = GAME.play(rolling(6, 4, 3, 3, 1, 1), 0, Keep(), NoLuck()).state
-    assert GAME.view(state, 0).staying == ()
-
-
-def test_the_view_of_a_finished_game_waits_for_nobody():
-    view = GAME.view(ended(own_sheet())[0], None)
-    assert (view.waiting, view.sheets[0].row) == ((), None)
-
-
-@pytest.mark.parametrize("seat", [None, 0, 1])
-def test_the_view_is_all_there_is(seat: int | None):
-    state = ewas_table()
-    assert GAME.imagine(GAME.view(state, seat), NoLuck()) == state
 
 
 # Whole games
