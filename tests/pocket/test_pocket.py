@@ -111,21 +111,8 @@ async def replayed(page: Page, table: str) -> dict[str, Any]:
     return {"rev": live.revision, "events": written}
 
 
-async def test_nothing_is_shown_that_the_browser_could_not_keep():
-    drawer = MemoryDrawer()
-    page = await Page(drawer).come_in()
-    table = await page.begin("crisscross")
-    page.say(type="watch", table=table, rev=0, legal=True)
-    update = await page.hear("update")
-    drawer.trouble = "QuotaExceededError"
-    page.say(type="act", table=table, seat=0, rev=1, action=update["legal"][0])
-    with pytest.raises(AssertionError, match="store-unavailable"):
-        await page.hear("update")
-    assert [*drawer.logs[1]] == [0]
-
-
-async def test_what_could_not_be_kept_may_be_sent_again_under_the_same_id():
-    drawer = MemoryDrawer()
+async def what_has_no_room(drawer: MemoryDrawer) -> tuple[Page, int, dict[str, Any]]:
+    """A page, and its move that the drawer could not keep."""
     page = await Page(drawer).come_in()
     table = await page.begin("crisscross")
     page.say(type="watch", table=table, rev=0, legal=True)
@@ -135,6 +122,18 @@ async def test_what_could_not_be_kept_may_be_sent_again_under_the_same_id():
     asked = page.say(**move)
     with pytest.raises(AssertionError, match="store-unavailable"):
         await page.hear("update")
+    return page, asked, move
+
+
+async def test_nothing_is_shown_that_the_browser_could_not_keep():
+    drawer = MemoryDrawer()
+    await what_has_no_room(drawer)
+    assert [*drawer.logs[1]] == [0]
+
+
+async def test_what_could_not_be_kept_may_be_sent_again_under_the_same_id():
+    drawer = MemoryDrawer()
+    page, asked, move = await what_has_no_room(drawer)
     drawer.trouble = ""
     page.say_again(asked, **move)
     assert (await page.hear("update", id=asked))["rev"] == 2
