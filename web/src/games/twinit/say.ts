@@ -15,7 +15,13 @@ export const saying: Saying<View, Action> = {
     odkryj: 'reveal',
     odkrywam: 'reveal',
     talia: 'deck',
+    odwroc: 'reveal',
+    odwracam: 'reveal',
+    flip: 'reveal',
     pas: 'pass',
+    pasowac: 'pass',
+    spasowac: 'pass',
+    skip: 'pass',
     pasuje: 'pass',
     spasuj: 'pass',
     oddaj: 'give',
@@ -53,8 +59,8 @@ export const saying: Saying<View, Action> = {
     if (first === 'reveal') return { do: 'reveal' }
     if (!isInTurn(view)) return null
     if (first === 'pass') return { do: 'pass' }
-    const named = first === undefined || isNumber(first) ? [first ?? '', ...rest] : rest
-    const [one, two] = named.filter(isNumber).map(Number)
+    const named = [first ?? '', ...rest].filter(isNumber).map(Number)
+    const [one, two] = named
     if (one === undefined || two === undefined || named.length !== 2) return null
     return first === 'give' ? { do: 'give', cards: [one, two] } : { do: 'say', cards: [one, two] }
   },
