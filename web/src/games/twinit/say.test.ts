@@ -15,5 +15,6 @@ test('two cards are named in a sentence as well as alone', () => {
   for (const line of ['12 57', '12 and 57 are the same', 'karty 12 i 57', '12 i 57 są takie same'])
     expect(understood(line)).toEqual({ do: 'say', cards: [12, 57] })
   expect(understood('12 57 99')).toBeNull()
+  expect(understood('I have 12 cards and 3 pairs')).toBeNull()
   expect(understood('12')).toBeNull()
 })

@@ -8,6 +8,10 @@ import { isInTurn } from './words'
 /** The way to play it without a race. */
 export const unhurried = { mode: 'turns' }
 
+/** How it is said that two cards are the same. */
+const SAME =
+  /^(are|is|the|say|same|equal|alike|identical|match|twins?|pair|sa|to|takie|identyczne|jednakowe|para)$/
+
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 export const saying: Saying<View, Action> = {
@@ -61,7 +65,9 @@ export const saying: Saying<View, Action> = {
     if (first === 'pass') return { do: 'pass' }
     const named = [first ?? '', ...rest].filter(isNumber).map(Number)
     const [one, two] = named
-    if (one === undefined || two === undefined || named.length !== 2) return null
+    // A mistake costs a card: whoever says more than that two are the same may mean something else.
+    const isMore = rest.some((word) => !isNumber(word) && !SAME.test(word))
+    if (one === undefined || two === undefined || named.length !== 2 || isMore) return null
     return first === 'give' ? { do: 'give', cards: [one, two] } : { do: 'say', cards: [one, two] }
   },
 }
