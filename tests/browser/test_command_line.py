@@ -36,6 +36,25 @@ def test_what_is_asked_is_answered_one_thing_a_line(open_tab: OpenTab) -> None:
     assert tab.written() == 1
 
 
+def test_what_is_asked_in_a_sentence_is_answered_and_plays_nothing(open_tab: OpenTab) -> None:
+    tab = open_tab(size=PHONE, locale="pl")
+    tab.sit_with_hasty_bots("crisscross", 2)
+    tab.wait_for_turn_or_end()
+    tab.page.keyboard.press("/")
+    answer = tab.page.locator("[data-answer] li")
+    say(tab, "przeczytaj trzeci rząd, proszę")
+    expect(answer).to_have_text(re.compile(r"^Szereg 3: puste, puste, puste, puste, puste\."))
+    say(tab, "co jest na b3?")
+    expect(answer).to_have_text(re.compile("^Szereg 3, kolumna 2: puste; powyżej puste, po prawej puste"))
+    say(tab, "pokaż arkusz przeciwnika")
+    expect(answer.first).to_have_text(re.compile("^Arkusz: "))
+    say(tab, "gdzie mogę rysować?")
+    expect(answer.first).to_have_text(re.compile("^[a-e][1-5] [a-e][1-5]: "))
+    say(tab, "gdzie jest 77")
+    expect(answer).to_have_text("Nic na stole nie nazywa się „77”.")
+    assert tab.written() == 1
+
+
 @pytest.mark.parametrize(("locale", "commands"), [("en", "help"), ("pl", "pomoc")])
 def test_a_table_lists_only_what_works_there(open_tab: OpenTab, locale: str, commands: str) -> None:
     tab = open_tab(size=PHONE, locale=locale)

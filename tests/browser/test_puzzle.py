@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from pathlib import Path
 
 import msgspec
 from playwright.sync_api import expect
@@ -21,7 +22,7 @@ from tests.browser.tabs import PHONE
 from tests.browser.test_by_ear import criss_cross
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_replay import remember_played
-from tests.browser.test_seeing import ENLARGED, LEAST, SMALLEST
+from tests.browser.test_seeing import ENLARGED, LEAST, SMALLEST, reflows
 from tests.server.serving import Served
 
 CASUAL: Level = "casual"
@@ -68,3 +69,13 @@ def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: Open
     tab.open("/puzzles")
     expect(tab.page.get_by_role("link", name="Look at it again: Criss Cross")).to_be_visible()
     assert axe_finds(tab) == []
+
+
+def test_a_puzzle_at_400_percent_keeps_everything_on_the_page(
+    open_tab: OpenTab, table_server: Served, pictures: Path
+) -> None:
+    have_puzzle(table_server, "crisscross", players=2, seed=5)
+    tab = open_tab(size=ENLARGED, locale="pl", reduced_motion="reduce", bypass_csp=True)
+    tab.open(f"/puzzles/crisscross/{table_server.house.puzzles.today().isoformat()}")
+    tab.page.locator("main [data-cell]").first.wait_for()
+    reflows(tab, pictures, "page-puzzle")

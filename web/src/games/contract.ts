@@ -132,6 +132,8 @@ export type Saying<View = unknown, Action extends GameAction = GameAction> = {
   meaning?: (action: Action, view: View) => string | null
   /** The action that these words mean, or null where they mean none. It need not be legal; the server says why not. */
   understood: (words: readonly string[], view: View, legal: readonly Action[] | null) => Action | null
+  /** What lies at the place that these words name, before a seat, where no line of the twin is called that: a cell of a sheet. */
+  lying?: (words: readonly string[], view: View, seat: number) => string | null
 }
 
 export type Words<View = unknown, Action extends GameAction = GameAction> = {

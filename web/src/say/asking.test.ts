@@ -37,6 +37,17 @@ function at(legal: GameAction[] = [PASS]): Situation {
   return { game: { id: 'some', words }, names: NAMES, update } as unknown as Situation
 }
 
+/** The same table with cards, which have titles. */
+function withCards(): Situation {
+  const table = at()
+  const [card, other] = [4, 12].map((number) => ({
+    title: `Card ${number}`,
+    lines: [`Row 1: ${number / 2}, 9.`, 'Row 2: 1, 3.'].map((text) => ({ at: `card ${number}`, text })),
+  }))
+  const twin = (_view: unknown, seat: number | null): unknown => (seat === 0 ? [card, other] : [])
+  return { ...table, game: { ...table.game, words: { ...table.game.words, twin } } } as unknown as Situation
+}
+
 const UNKNOWN = (line: string): unknown => ({
   lines: [`“${line}”: not understood. “help” lists what there is.`],
 })
@@ -129,7 +140,7 @@ describe('what is listed is what works', () => {
     ['who watches', { seat: null }],
     ['everybody at the end', { outcome: { ranking: [[0]] } as never }],
   ])('%s is told what can be asked', (_who, where) => {
-    expect(commandsOf(from(where))).toEqual(['now', 'sheet', 'table', 'score', 'last', 'time'])
+    expect(commandsOf(from(where))).toEqual(['now', 'sheet', 'table', 'where', 'score', 'last', 'time'])
   })
 })
 
@@ -160,4 +171,94 @@ test('what there is little of is not buried under pages of the rest', () => {
   }
   expect(lines([...many, PASS])[0]).toBe('pass')
   expect(lines([...many.slice(0, 5), PASS]).at(-1)).toBe('pass')
+})
+
+describe('people ask in sentences of their own', () => {
+  test.each([
+    ['what did Jan do', { does: 'last' }],
+    ['co zrobiła Ola?', { does: 'last' }],
+    ['say that again', { does: 'last' }],
+    ['again please', { does: 'last' }],
+    ['how long have I got', { does: 'time' }],
+    ['is there a clock', { does: 'time' }],
+    ['ile zostało?', { does: 'time' }],
+    ['any advice?', { does: 'hint' }],
+    ['co byś zagrał', { does: 'hint' }],
+    ['daj wskazówkę', { does: 'hint' }],
+    ['I would like to take back', { does: 'back' }],
+    ['chcę cofnąć', { does: 'back' }],
+    ['proszę cofnąć ruch', { does: 'back' }],
+    ['what did I roll', { lines: ['Two sixes.'] }],
+    ['co wypadło', { lines: ['Two sixes.'] }],
+    ['what can I do', { lines: ['pass'] }],
+    ['what moves are legal', { lines: ['pass'] }],
+    ['jakie ruchy są możliwe', { lines: ['pass'] }],
+    ['list all moves', { lines: ['pass'] }],
+    ['who is ahead', { lines: ['You: 0 points.', 'Guest 12: 1 point.'] }],
+    ['kto gra?', { lines: ['You: 0 points.', 'Guest 12: 1 point.'] }],
+    ['who is next', { lines: ['Pass.'] }],
+    ['na kogo czekamy', { lines: ['Pass.'] }],
+    ['zasady', { lines: ['The rules are behind the button “Rules” at the table.'] }],
+    ['oops', { lines: ['take back: undoes my last move'] }],
+    ['read everything', { lines: ['Sheet 0.', 'Row 1 of 0.', 'Table.', 'Two sixes.', 'C2: red 5.'] }],
+  ])('%s', (line, reply) => {
+    expect(interpret(line, at())).toEqual(reply)
+  })
+
+  test.each([
+    'row one',
+    'first row please',
+    'row number 1',
+    'rząd pierwszy',
+    'pierwszy rząd',
+    'w pierwszym rzędzie',
+  ])('a number may be a word, before or after what it counts: %s', (line) => {
+    expect(interpret(line, at())).toEqual({ lines: ['Row 1 of 0.'] })
+  })
+
+  test.each(['c 2', 'c two', 'how many points does c2 bring'])('a place may be typed apart: %s', (line) => {
+    expect(interpret(line, at())).toEqual({ lines: ['C2: red 5.'] })
+  })
+})
+
+describe('what is somebody else’s is never answered with mine', () => {
+  const theirs = { lines: ['Sheet 1.', 'Row 1 of 1.'] }
+
+  test.each([
+    "whats on Guest 12's sheet",
+    'show opponents sheet',
+    'arkusz przeciwnika',
+    'arkusz drugi',
+    'co ma Guest 12',
+  ])('%s', (line) => {
+    expect(interpret(line, at())).toEqual(theirs)
+  })
+
+  test('a thing of theirs is told with their name', () => {
+    expect(interpret('what does my opponent have in row 1', at())).toEqual({
+      lines: ['Guest 12: Row 1 of 1.'],
+    })
+    expect(interpret('rząd 1 Oli', at())).toEqual({ lines: ['Row 1 of 0.'] })
+  })
+})
+
+describe('where something lies', () => {
+  test.each(['where is red', 'where red', 'gdzie red', 'red?'])(
+    '“%s” reads the lines that name it',
+    (line) => {
+      expect(interpret(line, at())).toEqual({ lines: ['C2: red 5.'] })
+    },
+  )
+
+  test('and what is nowhere is told to be nowhere', () => {
+    expect(interpret('where is 77', at())).toEqual({ lines: ['Nothing on the table is called “77”.'] })
+    expect(interpret('row 8', at())).toEqual({ lines: ['Nothing on the table is called “row 8”.'] })
+  })
+
+  test('lines that look alike are told with what they belong to', () => {
+    expect(interpret('cards', withCards())).toEqual({
+      lines: ['Card 4.', 'Row 1: 2, 9.', 'Row 2: 1, 3.', 'Card 12.', 'Row 1: 6, 9.', 'Row 2: 1, 3.'],
+    })
+    expect(interpret('which cards have a 6', withCards())).toEqual({ lines: ['Row 1: 6, 9.'] })
+  })
 })

@@ -1,14 +1,31 @@
 // What a typed line asks for at a table: an answer in words, or something to be done as the board would do it. It reads the view and
 // does nothing itself.
-import type { Line, Name, Passage } from '$/games/contract'
+import type { Name, Passage } from '$/games/contract'
 import type { OpenGame } from '$/games/opening'
 import { speech } from '$/text/speech'
 import { expected, score, standing } from '$/text/told'
 import { listed, spoken, t } from '$/text/words.svelte'
 import type { GameAction, Update } from '$/wire/messages'
+import { inFigures } from './counting'
+import {
+  belongingTo,
+  found,
+  isMissing,
+  linesOf,
+  placeIn,
+  sought,
+  thingIn,
+  thingsOf,
+  twinOf,
+  where,
+  type Spoken,
+  type Titled,
+} from './finding'
+import { curt, idiom } from './idioms'
 import { asSpoken, bare, isNegated, isQuestion, shared, wordsOf } from './reading'
+import { somebodyIn } from './somebody'
 
-export type Spoken = Pick<OpenGame, 'id' | 'words'>
+export type { Spoken }
 export type Situation = {
   game: Spoken
   update: Pick<Update, 'view' | 'legal' | 'to_act' | 'seat' | 'outcome'>
@@ -30,6 +47,7 @@ export const COMMANDS = [
   'legal',
   'sheet',
   'table',
+  'find',
   'score',
   'last',
   'time',
@@ -41,7 +59,7 @@ type Command = (typeof COMMANDS)[number]
 /** What is for those who play. */
 const PLAYING: readonly Command[] = ['legal', 'try', 'hint', 'back']
 /** What is left of them where nobody plays any more, and the way through it. */
-const IN_REPLAY = ['help', 'next', 'previous', 'last', 'sheet', 'table', 'score'] as const
+const IN_REPLAY = ['help', 'next', 'previous', 'last', 'sheet', 'table', 'find', 'score'] as const
 const MOST_LISTED = 40
 /** Longer than this nobody types a move; what is repeated to who was not understood is cut here. */
 export const LONGEST = 200
@@ -54,6 +72,7 @@ const QUESTIONS: readonly string[] = [
   'legal',
   'sheet',
   'table',
+  'find',
   'score',
   'last',
   'time',
@@ -62,15 +81,25 @@ const QUESTIONS: readonly string[] = [
 
 /** As it is typed, or else as it may have been meant. A question is no move, and neither is what somebody does not want. */
 export function interpret(line: string, at: Situation): Reply {
-  const typed = line.slice(0, LONGEST)
-  if (typed.trim() === '') return { lines: help(at) }
+  const whole = line.slice(0, LONGEST)
+  if (whole.trim() === '') return { lines: help(at) }
+  const isListed = isOffered(whole, at)
+  const typed = isListed ? whole : curt(bare(whole))
   const { synonyms } = at.game.words.saying ?? {}
-  const asks = isQuestion(typed) && !isOffered(typed, at)
+  const asks = isQuestion(typed) && !isListed
   const exactly = (): Reply | null => replyTo(wordsOf(typed, synonyms), typed, at)
   const perhaps = (): Reply | null => replyTo(wordsOf(typed, synonyms, true), typed, at)
+  const otherwise = (): Reply | null => (isListed ? null : inOtherWords(typed, at))
   const within = (): Reply | null => asked(typed, at)
-  const reply = asks ? (exactly() ?? within() ?? perhaps()) : (exactly() ?? perhaps() ?? within())
-  const unknown = { lines: [t('say.not-understood', { words: shortened(typed.trim()) })] }
+  // A word alone, or a question, may name what lies there; anything else may have been meant as a move.
+  const mayAsk = asks || typed.trim().split(/\s+/).length === 1
+  const lying = (): Reply | null => (mayAsk ? answer(where([typed], at)) : null)
+  const ways = asks
+    ? [otherwise, exactly, within, perhaps, lying]
+    : [exactly, otherwise, perhaps, within, lying]
+  let reply: Reply | null = null
+  for (const way of ways) reply ??= way()
+  const unknown = { lines: [t('say.not-understood', { words: shortened(whole.trim()) })] }
   if (reply === null) return unknown
   if ('act' in reply) return isNegated(typed) ? unknown : asks ? { weigh: reply.act } : reply
   if ('does' in reply && reply.does === 'back')
@@ -82,43 +111,67 @@ export function interpret(line: string, at: Situation): Reply {
 const isOffered = (typed: string, at: Situation): boolean =>
   phrases(at).some((phrase) => bare(phrase) === bare(typed).trim())
 
-/** “Show me the sheet of Jan” asks for `sheet Jan`, “what is on c2” for `c2`. */
+/** What people ask without the command's own word. */
+function inOtherWords(typed: string, at: Situation): Reply | null {
+  const means = idiom(typed)
+  switch (means) {
+    case null:
+      return null
+    case 'all':
+      return { lines: [...(at.update.seat === null ? [] : sheet('', at)), ...read(twinOf(at, null))] }
+    case 'rules':
+      return { lines: [t('say.rules')] }
+    case 'mistake':
+      return whenPlaying(at, { lines: [whatItDoes('back', at)] })
+    case 'dice':
+      return found(['dice'], thingsOf(at))
+    default:
+      return replyTo([means], means, at)
+  }
+}
+
+/** “Show me the sheet of Jan” asks for `sheet Jan`, “what is on c2” for `c2`, “what does Jan have in row 2” for that row of Jan's. */
 function asked(typed: string, at: Situation): Reply | null {
   const synonyms = at.game.words.saying?.synonyms
   const words = bare(typed)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
+  const whose = somebodyIn(words, at)
+  const things = whose === undefined ? thingsOf(at) : thingsOfSeat(whose, at)
+  const named = thingIn(whose === undefined ? words.slice(1) : words, things, at)
+  if (named?.isOne) return { lines: named.lines }
   const from = words.findIndex(
     (word, place) => place > 0 && QUESTIONS.includes(wordsOf(word, synonyms, true)[0] ?? ''),
   )
-  if (from < 0) return thingIn(words.slice(1), at)
   const question = words.slice(from)
-  const [command] = wordsOf(question[0] ?? '', synonyms, true)
-  const whose = command === 'sheet' ? nameIn(words, at) : undefined
-  const line = whose === undefined ? question.join(' ') : `${question[0] ?? ''} ${whose}`
+  const [command] = from < 0 ? [] : wordsOf(question[0] ?? '', synonyms, true)
+  const place = isQuestion(typed) || words.length < 3 ? answer(placeIn(words, whose, at)) : null
+  if (place && (command === undefined || !PLAYING.includes(command as Command))) return place
+  if (whose !== undefined && (command === undefined || command === 'sheet' || command === 'now'))
+    return { lines: command !== 'sheet' && named ? named.lines : read(twinOf(at, whose)) }
+  if (command === undefined) return answer(named?.lines ?? null)
+  if (command === 'legal')
+    return { lines: legal(inMoves(wordsOf(question.join(' '), synonyms, true), at), at) }
+  const line = question.join(' ')
   return replyTo(wordsOf(line, synonyms, true), line, at)
 }
 
-/** Somebody who is named in these words. */
-function nameIn(words: readonly string[], { names }: Situation): string | undefined {
-  const line = ` ${words.join(' ')} `
-  const spelt = (name: string): string =>
-    bare(name)
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .trim()
-  return names.find(({ name }) => spelt(name) !== '' && line.includes(` ${spelt(name)} `))?.name
+const nowhere = (words: readonly string[]): string[] => [
+  t('say.nowhere', { words: shortened(sought(words).join(' ')) }),
+]
+
+const answer = (lines: readonly string[] | null): Reply | null => (lines === null ? null : { lines })
+
+/** By whose they are, where they are not mine. */
+function thingsOfSeat(seat: number, at: Situation): readonly Titled[] {
+  const lines = linesOf(seat, at)
+  return seat === at.update.seat ? lines : belongingTo(lines, at.names[seat]?.name ?? '')
 }
 
-/** The longest part of these words that names something on the table. */
-function thingIn(words: readonly string[], at: Situation): Reply | null {
-  const meant = wordsOf(words.join(' '), at.game.words.saying?.synonyms, true)
-  const things = thingsOf(at)
-  for (let long = meant.length; long > 0; long -= 1)
-    for (let from = 0; from + long <= meant.length; from += 1) {
-      const thing = found(meant.slice(from, from + long), things)
-      if (thing) return thing
-    }
-  return null
+/** What of a sentence has to do with a move. */
+function inMoves(words: readonly string[], at: Situation): string[] {
+  const known = new Set(phrases(at).flatMap((phrase) => wordsOf(phrase, at.game.words.saying?.synonyms)))
+  return words.filter((word) => known.has(word) || /^[a-z]?\d+$/.test(word))
 }
 
 function replyTo(words: readonly string[], line: string, at: Situation): Reply | null {
@@ -127,15 +180,17 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
     case 'help':
       return { lines: help(at) }
     case 'now': {
-      // “What” leads up to nearly everything that can be asked.
+      // “What” leads up to nearly everything that can be asked; who names two things means a move.
+      const weighed = (): Reply | null => meant(rest, at, (action) => ({ weigh: action }))
+      const isMove = rest.filter((word) => /\d/.test(word)).length > 1
       const more =
-        rest.length > 0 ? (asked(line, at) ?? meant(rest, at, (action) => ({ weigh: action }))) : null
+        rest.length === 0 ? null : isMove ? (weighed() ?? asked(line, at)) : (asked(line, at) ?? weighed())
       return more ?? { lines: now(at) }
     }
     case 'legal':
       return {
         lines: legal(
-          rest.filter((word) => word !== 'legal'),
+          rest.filter((word) => word !== 'legal' && word !== 'all'),
           at,
         ),
       }
@@ -145,6 +200,10 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
       return { lines: sheet(bare(line).trim().split(/\s+/).slice(1).join(' '), at) }
     case 'table':
       return { lines: read(twinOf(at, null)) }
+    case 'find':
+      return {
+        lines: rest.length === 0 ? [whatItDoes('find', at)] : (where([line], at) ?? nowhere([line])),
+      }
     case 'hint':
     case 'back':
       return whenPlaying(at, { does: first })
@@ -159,7 +218,11 @@ function replyTo(words: readonly string[], line: string, at: Situation): Reply |
       if (rest.length === 0) return whenPlaying(at, { lines: [whatItDoes('try', at)] })
       return meant(rest, at, (action) => ({ weigh: action }))
     default:
-      return found(words, thingsOf(at)) ?? meant(words, at, (action) => ({ act: action }))
+      return (
+        found(words, thingsOf(at)) ??
+        meant(words, at, (action) => ({ act: action })) ??
+        (isMissing(words, thingsOf(at)) ? { lines: nowhere([line]) } : null)
+      )
   }
 }
 
@@ -211,10 +274,6 @@ function phrases(at: Situation): string[] {
   return saying ? (legal ?? []).map((action) => inLanguage(saying.phrase(action, view), at)) : []
 }
 
-function twinOf({ game, update, names }: Situation, seat: number | null): readonly Passage[] {
-  return game.words.twin?.(update.view, seat, speech(game.id, names, update.seat)) ?? []
-}
-
 /** What belongs to what is expected of me, however long: it was asked for. */
 function besides({ game, names, update: { view, seat, to_act } }: Situation): readonly string[] {
   if (seat === null || !to_act.includes(seat)) return []
@@ -225,13 +284,22 @@ const read = (passages: readonly Passage[]): string[] =>
   passages.flatMap(({ title, lines }) => [`${title}.`, ...lines.map(({ text }) => text)])
 
 /** Whose sheet that is: by the beginning of a name, by a name that is bent (`Oli`), or by the number of a seat. */
-function seatOf(whose: string, { names }: Situation): number | undefined {
-  const known = names.map(({ seat, name }) => ({ seat, name: bare(name) }))
-  const begun = known.find(({ name }) => name.startsWith(whose))
-  if (begun) return begun.seat
-  const bent = known.filter(({ name }) => shared(name, whose) >= Math.max(2, name.length - 2))
-  if (bent.length === 1) return bent[0]?.seat
-  return known.find(({ seat }) => String(seat + 1) === whose)?.seat
+function seatOf(whose: string, at: Situation): number | undefined {
+  const known = at.names.map(({ seat, name }) => ({ seat, name: bare(name) }))
+  const words = whose.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  const [number] = inFigures(words)
+  return (
+    known.find(({ name }) => name.startsWith(whose))?.seat ??
+    somebodyIn(words, at) ??
+    mistyped(whose, known) ??
+    known.find(({ seat }) => String(seat + 1) === number)?.seat
+  )
+}
+
+/** Nobody else's name begins so much like it. */
+function mistyped(whose: string, known: readonly { seat: number; name: string }[]): number | undefined {
+  const near = known.filter(({ name }) => shared(name, whose) >= Math.max(2, name.length - 2))
+  return near.length === 1 ? near[0]?.seat : undefined
 }
 
 function sheet(named: string, at: Situation): string[] {
@@ -302,27 +370,6 @@ function help(at: Situation): string[] {
     ...(example === undefined ? [] : [t('say.example', { example })]),
     ...(names.length === 0 ? [] : [t('say.ask', { names: names.join(', ') })]),
   ]
-}
-
-/** Everything that lies on the table, mine before what lies in the middle; to who has no seat, what is everybody's, by their names. */
-function thingsOf(at: Situation): readonly Line[] {
-  const { seat } = at.update
-  const lines = (of: number | null): Line[] => twinOf(at, of).flatMap((passage) => passage.lines)
-  const sheets =
-    seat === null
-      ? at.names.flatMap((one) =>
-          lines(one.seat).map((line) => ({ ...line, text: `${one.name}: ${line.text}` })),
-        )
-      : lines(seat)
-  return [...sheets, ...lines(null)]
-}
-
-/** A thing by its name, or all that are of that kind (`row`). */
-function found(words: readonly string[], lines: readonly Line[]): Reply | null {
-  const name = words.join(' ')
-  const named = lines.filter((line) => line.at === name)
-  const all = named.length > 0 ? named : lines.filter((line) => line.at.split(' ')[0] === name)
-  return all.length > 0 ? { lines: all.map(({ text }) => text) } : null
 }
 
 const shortened = (line: string): string => (line.length > REPEATED ? `${line.slice(0, REPEATED)}…` : line)

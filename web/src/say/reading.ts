@@ -1,18 +1,24 @@
 // From a typed line to words: lower case, no accents, no signs, one word for everything that means the same, also where it is bent
 // or mistyped; and back, to what a word is called in the language spoken.
 import type { Language } from '$/text/words.svelte'
+import { inFigures } from './counting'
 
 /** What a word may be called in either language; what is meant stands on the right. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   '?': 'help',
   h: 'help',
   commands: 'help',
+  read: 'read',
+  there: 'there',
+  here: 'here',
   pomoc: 'help',
   polecenia: 'help',
   moves: 'legal',
   mozliwe: 'legal',
   ruchy: 'legal',
   mozliwosci: 'legal',
+  list: 'legal',
+  options: 'legal',
   points: 'score',
   winning: 'score',
   winner: 'score',
@@ -22,6 +28,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   wygral: 'score',
   wygrala: 'score',
   prowadzi: 'score',
+  lost: 'score',
+  losing: 'score',
+  przegrywam: 'score',
+  przegralem: 'score',
+  przegralam: 'score',
+  przegrywa: 'score',
   scores: 'score',
   punkty: 'score',
   wynik: 'score',
@@ -59,6 +71,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   stol: 'table',
   arkusz: 'sheet',
   kartka: 'sheet',
+  where: 'find',
+  search: 'find',
+  gdzie: 'find',
+  szukaj: 'find',
+  znajdz: 'find',
   check: 'try',
   sprawdz: 'try',
   wyprobuj: 'try',
@@ -76,6 +93,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   karcie: 'card',
   karty: 'card',
   kostki: 'dice',
+  kostka: 'dice',
+  die: 'dice',
   suma: 'total',
   razem: 'total',
 }
@@ -84,7 +103,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 export type Called = Partial<Record<Language, Readonly<Record<string, string>>>>
 
 const CALLED: Called = {
-  en: { back: 'take back' },
+  en: { back: 'take back', find: 'where' },
   pl: {
     help: 'pomoc',
     now: 'teraz',
@@ -96,6 +115,7 @@ const CALLED: Called = {
     next: 'dalej',
     previous: 'wstecz',
     time: 'czas',
+    find: 'gdzie',
     try: 'sprawdź',
     hint: 'podpowiedź',
     back: 'cofnij',
@@ -158,7 +178,7 @@ function isMistyped(word: string, meant: string): boolean {
   )
 }
 
-function isBent(word: string, known: string): boolean {
+export function isBent(word: string, known: string): boolean {
   const stem = shared(word, known)
   return stem >= GUESSED && Math.max(word.length, known.length) - stem <= ENDING
 }
@@ -167,7 +187,9 @@ function isBent(word: string, known: string): boolean {
 function guessed(word: string, means: Meanings): string {
   if (word.length < GUESSED || /\d/.test(word)) return word
   for (const isNear of [isMistyped, isBent]) {
-    const near = Object.keys(means).filter((known) => known.length >= GUESSED && isNear(word, known))
+    const near = Object.keys(means).filter(
+      (known) => known.length >= GUESSED && means[known] !== 'find' && isNear(word, known),
+    )
     const meant = new Set(near.map((known) => means[known]))
     if (meant.size === 1) return [...meant][0] ?? word
   }
@@ -197,8 +219,10 @@ export function wordsOf(line: string, synonyms = NONE, guessing = false): string
     .split(/[^a-z0-9?]+/)
     .map((word) => word.replace(/(?<=.)\?+$/, ''))
     .filter((word) => word !== '')
+  const words = (guessing ? inFigures(typed) : typed)
     .flatMap((word) => apart(word, means))
-  return asTyped(typed.map((word) => means[word] ?? (guessing ? guessed(word, means) : word)))
+    .map((word) => means[word] ?? (guessing ? guessed(word, means) : word))
+  return asTyped(words, guessing)
 }
 
 /** A thing and its number that were typed in one go (`row1`) are two words. */
@@ -207,11 +231,16 @@ function apart(word: string, means: Meanings): string[] {
   return thing in means && !(word in means) ? [thing, number] : [word]
 }
 
+/** A letter that stands apart from its number is one of a place (`b 3`), unless it is a word itself. */
+const APART = /\b([a-hj-np-tv-y]) (\d{1,2})(?= |$)/g
+
 /** A place as it is heard (“row 3, column 5”) is what is typed for it (`e3`). */
-function asTyped(words: readonly string[]): string[] {
+function asTyped(words: readonly string[], guessing: boolean): string[] {
   const heard = / ?\brow (\d) column (\d)(?= |$)/g
   const line = words
     .join(' ')
+    .replaceAll(/\b(row|column|card|sheet) (?:numbers?|numer|nr|no) (?=\d)/g, '$1 ')
+    .replaceAll(APART, guessing ? '$1$2' : '$&')
     .replaceAll(
       heard,
       (_, row: string, column: string) => ` ${'abcdefghi'[Number(column) - 1] ?? column}${row}`,

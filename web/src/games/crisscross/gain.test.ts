@@ -1,7 +1,7 @@
 // What a move is said to bring is reckoned as the server does: in every figure of the rules.
 import { expect, test } from 'vitest'
 import figures from './figures.json'
-import { gain } from './gain'
+import { gain, isBettered, ROWS } from './gain'
 import type { View } from './wire'
 
 const { start, finished, square, basic, advanced, round } = figures as unknown as Record<
@@ -34,4 +34,12 @@ test('two of a kind side by side bring a run, and in the advanced game a line th
   expect(gain(view, { do: 'place', a: 0, b: 1 })).toBe(2)
   const costly = { ...sheet, score: { ...score, total: -60 } }
   expect(gain({ ...view, options: advanced.options, sheets: [costly] }, { do: 'place', a: 0, b: 1 })).toBe(7)
+})
+
+test('a line that scored before is no better for a cell beside its run', () => {
+  const [row = []] = ROWS
+  const cells = (...drawn: number[]): number[] => [...drawn, ...Array.from({ length: 20 }, () => 0)]
+  expect(isBettered(row, cells(3, 3, 1, 2, 0), { a: 2, b: 3 })).toBe(false)
+  expect(isBettered(row, cells(3, 3, 3, 2, 0), { a: 2, b: 3 })).toBe(true)
+  expect(isBettered(row, cells(1, 2, 4, 4, 0), { a: 2, b: 3 })).toBe(true)
 })

@@ -1,10 +1,11 @@
-// What a move would bring, for who listens to a list of them: the sheet as it would score with it, less what it scores now.
+// What a move would bring, for who listens to a list of them: the sheet as it would score with it, less what it scores now; and which
+// lines one has brought something to.
 import { MATERIAL, type Place, type View } from './wire'
 
 const FIVE: readonly number[] = [0, 1, 2, 3, 4]
-const ROWS = FIVE.map((row) => FIVE.map((column) => row * 5 + column))
-const COLUMNS = FIVE.map((column) => FIVE.map((row) => row * 5 + column))
-const DIAGONAL = FIVE.map((step) => 4 + step * 4)
+export const ROWS = FIVE.map((row) => FIVE.map((column) => row * 5 + column))
+export const COLUMNS = FIVE.map((column) => FIVE.map((row) => row * 5 + column))
+export const DIAGONAL = FIVE.map((step) => 4 + step * 4)
 
 function runPoints(symbols: readonly number[]): number {
   const ends = FIVE.filter((at) => symbols[at] !== symbols[at + 1])
@@ -12,6 +13,17 @@ function runPoints(symbols: readonly number[]): number {
     const length = end - (ends[nth - 1] ?? -1)
     return sum + (symbols[end] ? (MATERIAL.run_points[length] ?? 0) : 0)
   }, 0)
+}
+
+/** Whether a line scores more with what was drawn in these two cells than without. */
+export function isBettered(
+  line: readonly number[],
+  cells: readonly number[],
+  { a, b }: Pick<Place, 'a' | 'b'>,
+): boolean {
+  const before = cells.with(a, 0).with(b, 0)
+  const [now, then] = [cells, before].map((sheet) => runPoints(line.map((cell) => sheet[cell] ?? 0)))
+  return (now ?? 0) > (then ?? 0)
 }
 
 export function gain({ seat, sheets, dice, options }: View, { a, b }: Place): number {

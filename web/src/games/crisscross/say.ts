@@ -4,6 +4,7 @@ import type { Saying } from '$/games/contract'
 import { t } from '$/text/words.svelte'
 import { gain } from './gain'
 import { SYMBOL_NAMES, symbolName, type SymbolName } from './symbols'
+import { drawn, LINES } from './twin'
 import type { Action, View } from './wire'
 import { symbol } from './words'
 
@@ -11,14 +12,31 @@ const COLUMNS = 'abcde'
 
 const cellName = (cell: number): string => `${COLUMNS[cell % 5] ?? ''}${Math.floor(cell / 5) + 1}`
 
-/** Also where the row comes first, or two are typed in one go. */
+/** Also where the row comes first, or two are typed in one go; and by the two digits that choose a cell on the board. */
 function cellsOf(word: string): number[] {
+  if (/^([1-5]{2}){1,2}$/.test(word))
+    return (word.match(/../g) ?? []).map((cell) => 5 * (Number(cell[0]) - 1) + Number(cell[1]) - 1)
   if (!/^([a-e][1-5]|[1-5][a-e]){1,2}$/.test(word)) return []
   return (word.match(/../g) ?? []).map((cell) => {
     const [column, row] = [...cell].sort().reverse()
     return COLUMNS.indexOf(column ?? '') + 5 * (Number(row) - 1)
   })
 }
+
+/** `1 2 1 3` is `12 13`. */
+const paired = (words: readonly string[]): string[] =>
+  words
+    .join(' ')
+    .replaceAll(/\b([1-5]) ([1-5])\b/g, '$1$2')
+    .split(' ')
+
+/** What stands beside a cell, in the order of the clock. */
+const AROUND = [
+  ['above', 0, -1],
+  ['right', 1, 0],
+  ['below', 0, 1],
+  ['left', -1, 0],
+] as const
 
 const symbolOf = (word: string): number[] => {
   const at = SYMBOL_NAMES.indexOf(word as SymbolName)
@@ -71,7 +89,7 @@ export const saying: Saying<View, Action> = {
   },
 
   understood(words, { dice }, legal) {
-    const [first, second, ...others] = words.flatMap(cellsOf)
+    const [first, second, ...others] = paired(words).flatMap(cellsOf)
     const symbols = words.flatMap(symbolOf)
     const [symbol] = symbols
     if (first === undefined) return symbol === undefined || dice ? null : { do: 'choose', symbol }
@@ -86,5 +104,24 @@ export const saying: Saying<View, Action> = {
     const isListed = ({ a, b }: typeof wanted): boolean =>
       (legal ?? []).some((action) => action.do === 'place' && action.a === a && action.b === b)
     return one === two && !isListed(wanted) && isListed(mirrored) ? mirrored : wanted
+  },
+
+  lying(words, { sheets }, seat) {
+    const cells = paired(words).flatMap(cellsOf)
+    const [cell] = cells
+    const sheet = sheets[seat]
+    if (cell === undefined || cells.length > 1 || !sheet) return null
+    const [column, row] = [cell % 5, Math.floor(cell / 5)]
+    const held = (at: number): string => drawn(sheet.cells[at])
+    const around = AROUND.flatMap(([way, right, down]) => {
+      const isInside = LINES.includes((column + right) as 0) && LINES.includes((row + down) as 0)
+      return isInside ? [t(`crisscross:say.${way}`, { what: held(cell + right + 5 * down) })] : []
+    })
+    return t('crisscross:say.cell', {
+      row: row + 1,
+      column: column + 1,
+      what: held(cell),
+      around: around.join(', '),
+    })
   },
 }

@@ -5,11 +5,11 @@ import { symbolName } from './symbols'
 import type { SheetView, View } from './wire'
 import { both } from './words'
 
-const LINES = [0, 1, 2, 3, 4] as const
+export const LINES = [0, 1, 2, 3, 4] as const
 const DIAGONAL = [4, 8, 12, 16, 20] as const
 
 const points = (count: number): string => t('points', { count, figure: figure(count) })
-const drawn = (symbol: number | undefined): string =>
+export const drawn = (symbol: number | undefined): string =>
   symbol ? t(`crisscross:symbol.${symbolName(symbol)}`) : t('crisscross:twin.empty')
 
 function line(at: string, what: string, cells: readonly number[], sheet: SheetView, score: number): Line {

@@ -3,6 +3,7 @@ import type { LastEvent, Speech, Worth } from '$/games/contract'
 import type { GameEvent } from '$/wire/messages'
 import { person } from '$/text/speech'
 import { figure, t } from '$/text/words.svelte'
+import { COLUMNS, DIAGONAL, isBettered, ROWS } from './gain'
 import { symbolName } from './symbols'
 import type { Action, Event, Placed, Rolled, View } from './wire'
 
@@ -46,20 +47,26 @@ function cell(at: number): string {
   return t('crisscross:cell', { row: Math.floor(at / 5) + 1, column: (at % 5) + 1 })
 }
 
-/** The lines through these two cells that bring something, each with what it brings now. */
+/** The lines that this move has brought something to, each with what it brings now; what has scored before goes without saying. */
 function scoring({ sheets }: View, { seat, a, b }: Placed): string[] {
-  const score = sheets[seat]?.score
-  const lines = (key: 'row' | 'column', all: readonly number[], of: (at: number) => number): string[] =>
-    [...new Set([of(a), of(b)])]
-      .filter((line) => (all[line] ?? 0) > 0)
-      .map((line) => scored(t(`crisscross:twin.${key}`, { [key]: line + 1 }), all[line] ?? 0))
-  const isOblique = [a, b].some((at) => Math.floor(at / 5) + (at % 5) === 4)
+  const sheet = sheets[seat]
+  if (!sheet) return []
+  const { score, cells } = sheet
+  const lines = (
+    key: 'row' | 'column',
+    all: readonly (readonly number[])[],
+    points: readonly number[],
+  ): string[] =>
+    all.flatMap((line, at) =>
+      isBettered(line, cells, { a, b })
+        ? [scored(t(`crisscross:twin.${key}`, { [key]: at + 1 }), points[at] ?? 0)]
+        : [],
+    )
+  const isOblique = score.diagonal !== null && isBettered(DIAGONAL, cells, { a, b })
   return [
-    ...lines('row', score?.rows ?? [], (at) => Math.floor(at / 5)),
-    ...lines('column', score?.columns ?? [], (at) => at % 5),
-    ...(isOblique && (score?.diagonal ?? 0) > 0
-      ? [scored(t('crisscross:part.diagonal'), score?.diagonal ?? 0)]
-      : []),
+    ...lines('row', ROWS, score.rows),
+    ...lines('column', COLUMNS, score.columns),
+    ...(isOblique ? [scored(t('crisscross:part.diagonal'), score.diagonal ?? 0)] : []),
   ]
 }
 

@@ -26,6 +26,9 @@ function joined(words: readonly string[]): string[] {
   }, [])
 }
 
+/** What may stand beside `call` and names nobody else. */
+const MINE = /^(bonus\w*|score|my|moje|me|mnie|for|dla|the|seat|miejsce)$/
+
 const tileOf = (word: string | undefined): string | null =>
   TILES.find((tile) => tile.toLowerCase() === word) ?? null
 
@@ -49,6 +52,10 @@ export const saying: Saying<View, Action> = {
   synonyms: {
     wymien: 'swap',
     wymieniam: 'swap',
+    zamien: 'swap',
+    zamieniam: 'swap',
+    exchange: 'swap',
+    trade: 'swap',
     zglos: 'call',
     zglaszam: 'call',
     hand: 'rack',
@@ -57,6 +64,8 @@ export const saying: Saying<View, Action> = {
     stojak: 'rack',
     reka: 'rack',
     pula: 'pool',
+    pola: 'spaces',
+    pole: 'spaces',
     worek: 'bag',
     woreczek: 'bag',
     tor: 'track',
@@ -110,8 +119,11 @@ export const saying: Saying<View, Action> = {
       const tiles = words.slice(1).flatMap((word) => tileOf(word) ?? [])
       return tiles.length > 0 ? { do: 'swap', tiles: inTileOrder(tiles) } : null
     }
-    if (words[0] === 'call')
-      return { do: 'call', seat: words[1] === undefined ? (view.seat ?? 0) : Number(words[1]) - 1 }
+    if (words[0] === 'call') {
+      const [whose, ...others] = words.slice(1).filter((word) => !MINE.test(word))
+      if (others.length > 0 || /\D/.test(whose ?? '')) return null
+      return { do: 'call', seat: whose === undefined ? (view.seat ?? 0) : Number(whose) - 1 }
+    }
     return laid(words, view)
   },
 }

@@ -113,10 +113,15 @@ export const saying: Saying<View, Action> = {
     }
   },
 
-  understood(words, _view, legal) {
+  understood(words, view, legal) {
     if (words.includes('keep')) return { do: 'keep' }
     if (words.includes('again')) return { do: 'reroll' }
-    if (words.includes('cross')) return { do: 'cross' }
+    if (words.includes('cross')) {
+      // Whoever names another field than the one that can be crossed out means something else.
+      const field = rowOf(view)?.fields[view.sheets[view.seat ?? 0]?.crossable ?? -1]
+      const isAnother = words.filter(isColour).some((colour) => colour !== field?.colour)
+      return field && isAnother ? null : { do: 'cross' }
+    }
     const writes = (legal ?? []).filter((action): action is Write => action.do === 'write')
     if (words.includes('all')) {
       const most = Math.max(...writes.map(({ colours }) => colours.length))

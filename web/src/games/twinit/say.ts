@@ -8,6 +8,10 @@ import { isInTurn } from './words'
 /** The way to play it without a race. */
 export const unhurried = { mode: 'turns' }
 
+/** How it is said that two cards are the same. */
+const SAME =
+  /^(are|is|the|say|same|equal|alike|identical|match|twins?|pair|sa|to|takie|identyczne|jednakowe|para)$/
+
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 export const saying: Saying<View, Action> = {
@@ -15,7 +19,13 @@ export const saying: Saying<View, Action> = {
     odkryj: 'reveal',
     odkrywam: 'reveal',
     talia: 'deck',
+    odwroc: 'reveal',
+    odwracam: 'reveal',
+    flip: 'reveal',
     pas: 'pass',
+    pasowac: 'pass',
+    spasowac: 'pass',
+    skip: 'pass',
     pasuje: 'pass',
     spasuj: 'pass',
     oddaj: 'give',
@@ -53,9 +63,11 @@ export const saying: Saying<View, Action> = {
     if (first === 'reveal') return { do: 'reveal' }
     if (!isInTurn(view)) return null
     if (first === 'pass') return { do: 'pass' }
-    const named = first === undefined || isNumber(first) ? [first ?? '', ...rest] : rest
-    const [one, two] = named.filter(isNumber).map(Number)
-    if (one === undefined || two === undefined || named.length !== 2) return null
+    const named = [first ?? '', ...rest].filter(isNumber).map(Number)
+    const [one, two] = named
+    // A mistake costs a card: whoever says more than that two are the same may mean something else.
+    const isMore = rest.some((word) => !isNumber(word) && !SAME.test(word))
+    if (one === undefined || two === undefined || named.length !== 2 || isMore) return null
     return first === 'give' ? { do: 'give', cards: [one, two] } : { do: 'say', cards: [one, two] }
   },
 }
