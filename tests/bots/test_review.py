@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -213,6 +214,19 @@ def test_beside_what_was_lost_stands_what_both_moves_were_worth(game: str, playe
     )
     assert told
     assert all(float(best) - float(worse) == pytest.approx(float(loss), abs=0.011) for loss, best, worse in told)
+
+
+@JUDGED
+def test_what_a_seats_line_says_adds_up_as_it_stands_there(game: str, players: int):
+    table = played(game, players)
+    sums = re.findall(
+        r"(-?[\d.]+) at first ([+-][\d.]+) luck.*? ([+-][\d.]+) lost = (-?\d+)",
+        "\n".join(review_lines(table, review(table, QUICK))),
+    )
+    assert len(sums) == players
+    assert all(
+        Decimal(opening) + Decimal(luck) + Decimal(lost) == Decimal(result) for opening, luck, lost, result in sums
+    )
 
 
 @JUDGED

@@ -35,6 +35,19 @@ def test_a_whole_game_against_bots_by_clicks(
     expect(tab.page.get_by_role("heading", name=re.compile(r"!$"))).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_tick_on_a_card_that_is_chosen_leaves_its_number_to_be_read(
+    open_tab: OpenTab, size: tuple[int, int]
+) -> None:
+    tab = open_tab(size=size)
+    tab.sit_with_hasty_bots("luckybox", players=2)
+    hand(tab).first.click()
+    tick, number = (tab.page.locator(f".taken {what}").bounding_box() for what in (".tick", ".number"))
+    assert tick is not None
+    assert number is not None
+    assert tick["y"] + tick["height"] < number["y"]
+
+
 def test_a_tap_says_what_it_would_set_off_and_a_second_one_does_it(open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.play_now("Super Mega Lucky Box")

@@ -81,8 +81,9 @@ def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle_and_comes_home(
     while packed.wait_for_turn_or_end():
         packed.write()
     is_over(packed)
-    packed.context.set_offline(False)
     packed.open("/offline")
+    expect(packed.page.get_by_text("as soon as there is a network")).to_be_visible(timeout=LONG)
+    packed.context.set_offline(False)
     expect(packed.page.get_by_text(re.compile("come home"))).to_be_visible(timeout=LONG)
     packed.keep_picture(pictures, "offline-home")
     packed.open("/me")
@@ -100,6 +101,17 @@ def test_whole_games_of_all_are_played_alone_against_bots_and_passed_around_and_
     packed.open("/offline")
     home = packed.page.get_by_role("status").filter(has_text=f"{len(WAYS)} games have come home")
     expect(home).to_be_visible(timeout=LONG)
+
+
+def test_a_second_tab_says_that_the_games_are_open_in_the_first_and_has_them_when_that_is_left(packed: Tab):
+    begin(packed, "Criss Cross", "Alone")
+    packed.wait_for_turn_or_end()
+    second = packed.context.new_page()
+    second.goto(packed.page.url)
+    expect(second.get_by_text("open in another tab")).to_be_visible(timeout=LONG)
+    packed.open("/")
+    expect(second.locator(TARGET).first).to_be_visible(timeout=LONG)
+    second.close()
 
 
 def test_pages_open_and_a_phone_is_passed_around_without_a_network(packed: Tab):

@@ -18,7 +18,7 @@ from stolik.server.live.puzzling import KeptPuzzle, packed_puzzle
 from stolik.table.playing import play_out, simulated_header
 from tests.browser.conftest import OpenTab
 from tests.browser.hands_on_keys import Keys, focus_never_fell, watch_focus
-from tests.browser.tabs import PHONE
+from tests.browser.tabs import PHONE, SMALL_PHONE
 from tests.browser.test_by_ear import criss_cross
 from tests.browser.test_pages import axe_finds
 from tests.browser.test_replay import remember_played
@@ -26,6 +26,7 @@ from tests.browser.test_seeing import ENLARGED, LEAST, SMALLEST, reflows
 from tests.server.serving import Served
 
 CASUAL: Level = "casual"
+A_TILE_TO_READ = 24
 
 
 def have_puzzle(server: Served, game: str, players: int, seed: int) -> KeptPuzzle:
@@ -40,6 +41,21 @@ def have_puzzle(server: Served, game: str, players: int, seed: int) -> KeptPuzzl
     assert packed is not None, "there is no puzzle in that game"
     server.run(house.puzzles.shelf.put(house.puzzles.today().isoformat(), game, row.key, packed))
     return msgspec.json.decode(gzip.decompress(packed), type=KeptPuzzle)
+
+
+def test_on_a_small_phone_the_board_keeps_its_size_beside_the_answer(open_tab: OpenTab, table_server: Served) -> None:
+    puzzle = have_puzzle(table_server, "setup", players=2, seed=6)
+    tab = open_tab(size=SMALL_PHONE)
+    tab.open(f"/puzzles/setup/{table_server.house.puzzles.today().isoformat()}")
+    tab.page.get_by_role("button", name="Show me the answer").click()
+    expect(tab.page.get_by_role("region", name="Puzzle of the day")).to_contain_text("This is the answer")
+    narrow = tab.page.locator("[data-space]").evaluate_all("all => Math.min(...all.map((one) => one.clientWidth))")
+    assert narrow >= A_TILE_TO_READ
+    laid = [one["space"] for one in puzzle.ideas[0].action["tiles"]]
+    tab.page.locator(f"[data-space={laid[0]}]").click()
+    expect(tab.page.locator("main .button")).to_have_count(0)
+    tab.page.get_by_role("link", name="All puzzles").last.click()
+    expect(tab.page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
 
 
 def test_a_puzzle_is_solved_on_the_board_and_the_answer_explained(open_tab: OpenTab, table_server: Served) -> None:

@@ -45,6 +45,34 @@ def test_a_review_steps_through_the_mistakes_of_a_seat(open_tab: OpenTab, table_
     assert axe_finds(tab) == []
 
 
+@pytest.mark.parametrize(
+    "record", ["crisscross-1-default", "luckybox-1-default", "twentyone-2-default", "setup-2-default"]
+)
+def test_the_board_of_a_review_has_nothing_to_press(open_tab: OpenTab, table_server: Served, record: str) -> None:
+    tab = open_tab()
+    tab.open(f"/t/{remember(table_server, record)}/review")
+    board = tab.page.locator(".better > .board")
+    expect(board.locator("svg").first).to_be_visible(timeout=A_WHILE)
+    expect(board.locator(".button")).to_have_count(0)
+
+
+def test_whether_to_roll_again_is_drawn_on_the_dice(open_tab: OpenTab, table_server: Served) -> None:
+    tab = open_tab(size=PHONE)
+    tab.open(f"/t/{remember(table_server, 'twentyone-2-default')}/review")
+    listed, better = tab.page.get_by_role("region", name="Decisions"), tab.page.locator(".better")
+    listed.get_by_role("button").nth(0).click(timeout=A_WHILE)
+    expect(better.get_by_text("Roll again.")).to_be_visible()
+    dice = {
+        label: "again" if "again" in label else "stays"
+        for label in better.locator("[data-die]").evaluate_all("all => all.map((die) => die.ariaLabel)")
+    }
+    assert [label for label, what in dice.items() if (": 1" in label) != (what == "stays")] == []
+    expect(better.locator("[data-die] .turn")).to_have_count(list(dice.values()).count("again"))
+    listed.get_by_role("button").nth(6).click()
+    expect(better.get_by_text("Keep the dice.")).to_be_visible()
+    expect(better.locator("[data-die] .pin")).to_have_count(6)
+
+
 def test_the_whole_game_can_be_listed_and_somebody_elses(open_tab: OpenTab, table_server: Served) -> None:
     tab = open_tab()
     tab.open(f"/t/{remember(table_server, 'crisscross-6-default')}/review")

@@ -57,6 +57,11 @@ class Writing:
         near = self.size / POINTS_PER_MM / 4
         return self.font != other.font and abs(self.y - other.y) < near and abs(other.left - self.right) < near
 
+    def lies_on(self, other: Writing) -> bool:
+        """Whether the two are on one line and share a place there; letters may all but touch."""
+        line = (self.size + other.size) / POINTS_PER_MM / 4
+        return min(self.right, other.right) - max(self.left, other.left) > 0.1 and abs(self.y - other.y) < line
+
     def with_rest(self, other: Writing) -> Writing:
         middle = (self.left + other.right) / 2
         return replace(self, text=self.text + other.text, font=other.font, x=middle, right=other.right)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any, cast, get_args
 
 import pytest
@@ -69,6 +70,14 @@ def test_nothing_leaves_the_printable_area(game: str, paper: PaperName):
             assert blank(page.cut(0, page.height - inset, page.width, inset))
             assert blank(page.cut(0, 0, inset, page.height))
             assert blank(page.cut(page.width - inset, 0, inset, page.height))
+
+
+@every_game
+@every_paper
+@every_language
+def test_no_words_are_printed_over_others(game: str, paper: PaperName, language: Language):
+    for page in printed(game, paper, language):
+        assert [(one.text, other.text) for one, other in combinations(page.writings, 2) if one.lies_on(other)] == []
 
 
 @pytest.mark.parametrize(("game", "leaves"), [("luckybox", slice(12)), ("setup", slice(1, 2)), ("twinit", slice(14))])

@@ -144,5 +144,5 @@ def _figure(name: str, value: float) -> str:
 def _seat_line(seat: SeatReview, worth: Worth) -> str:
     grades = ", ".join(f"{count} {grade if count == 1 else SEVERAL[grade]}" for grade, count in seat.grades.items())
     accuracy = "" if seat.accuracy is None else f"; {seat.accuracy:.0f} % of what was at stake kept"
-    sums = f"{seat.opening:.1f} at first {seat.luck:+.1f} {LUCK[worth]} {-seat.lost:+.1f} lost = {seat.result:g}"
+    sums = f"{seat.opening:.2f} at first {seat.luck:+.2f} {LUCK[worth]} {-seat.lost:+.2f} lost = {seat.result:g}"
     return f"{seat_name(seat.seat)}: {sums}{accuracy} ({grades})"

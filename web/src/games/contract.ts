@@ -58,6 +58,8 @@ export type BoardHost<View = unknown, Action extends GameAction = GameAction> = 
   busy: boolean
   /** An action to show as a suggestion, if one was asked for. */
   hint: Action | null
+  /** Nothing is played here any more, the hint is only looked at: a board leaves out its buttons, and a press changes nothing. */
+  looking?: boolean
   /** Whether it was played, once the server has it on disk; why it was refused, the shell tells itself. */
   act: (action: Action) => Promise<boolean>
   /** `ahead`: as if it were this seat's turn already, in games that know what that would mean. */

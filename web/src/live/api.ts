@@ -83,7 +83,9 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     code?: string
     values?: Record<string, unknown>
   }
-  throw new Refused(problem.code ?? 'unknown', response.status, problem.values)
+  // What stands before a server that is away answers in its place, in words of its own.
+  const nobody = response.status >= 502 ? 'offline' : 'unknown'
+  throw new Refused(problem.code ?? nobody, response.status, problem.values)
 }
 
 export const api = {

@@ -1,5 +1,6 @@
 // The page's end of the line to the worker: a door to ask at, and a socket, as a server has them.
 import { arriveHere } from '$/me.svelte'
+import { elsewhere } from './elsewhere.svelte'
 import type { FromWorker, ToWorker } from './messages'
 import { FOLDER } from './packed'
 
@@ -18,10 +19,12 @@ class Line {
       // One that could not start lets go of the tables, so that the next one can have them.
       const fail = (why: string): void => {
         this.#worker.terminate()
+        elsewhere.now = false
         reject(new Error(why))
       }
       this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.what === 'ready') {
+          elsewhere.now = false
           this.#worker.onerror = null
           resolve()
         } else if (data.what === 'failed') fail(data.why)
@@ -56,6 +59,7 @@ class Line {
 
   #hear(data: FromWorker): void {
     if (data.what === 'connected') this.#socket?.onopen?.()
+    else if (data.what === 'waits') elsewhere.now = true
     else if (data.what === 'heard') this.#socket?.onmessage?.({ data: data.text })
     else if (data.what === 'answer') {
       this.#waiting.get(data.id)?.resolve(new Response(data.text, { status: data.status }))

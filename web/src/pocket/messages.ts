@@ -6,6 +6,8 @@ export type ToWorker =
   | { what: 'say'; text: string }
 
 export type FromWorker =
+  /** Another page has the tables: this one waits until it goes. */
+  | { what: 'waits' }
   | { what: 'ready' }
   | { what: 'failed'; why: string }
   | { what: 'answer'; id: number; status: number; text: string }

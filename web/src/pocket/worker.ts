@@ -31,9 +31,15 @@ let inside: Promise<{ worker: Worker; pocket: Pocket }>
 /** One page at a time has the tables; another one waits until it goes. */
 const alone = (): Promise<void> =>
   new Promise((held) => {
-    void navigator.locks.request('stolik-pocket', () => {
+    const hold = (): Promise<never> => {
       held()
       return new Promise(() => undefined)
+    }
+    void navigator.locks.request('stolik-pocket', { ifAvailable: true }, (lock) => {
+      if (lock) return hold()
+      tell({ what: 'waits' })
+      void navigator.locks.request('stolik-pocket', hold)
+      return undefined
     })
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '$/live/api'
 import type { Replay, Review, ReviewedDecision, Sighting } from '$/wire/messages'
-import { apart, curve, neighbour, reactions, reviewOf, viewBefore } from './reviewing'
+import { apart, curve, inTenths, neighbour, reactions, reviewOf, viewBefore } from './reviewing'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -54,6 +54,23 @@ test('nobody asks on for a page that is gone', async () => {
     ),
   ).toBeNull()
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('what is shown in tenths adds up as it is shown', () => {
+  const decisions = [decision(1, 67.04, 65.36), decision(4, 65.95, 65.84), decision(6, 61.26, 61.26)]
+  const seats = [{ seat: 0, opening: 67.04, luck: 0.31, lost: 1.79, result: 37 }]
+  const review = inTenths({ decisions, seats } as unknown as Review)
+  expect(review.decisions.map(({ best, played, loss }) => [best.value, played.value, loss])).toEqual([
+    [67, 65.4, 1.6],
+    [66, 65.8, 0.2],
+    [61.3, 61.3, 0],
+  ])
+  expect(review.seats[0]).toMatchObject({ opening: 67, lost: 1.8, luck: -28.2, result: 37 })
+})
+
+test('what is worth nothing is not shown as less than nothing', () => {
+  const review = inTenths({ decisions: [decision(1, -0.04, -0.04)], seats: [] } as unknown as Review)
+  expect(review.decisions[0]?.best.value).toBe(0)
 })
 
 test('where two turning points lie close together the worse one says what it cost', () => {

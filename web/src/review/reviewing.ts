@@ -25,6 +25,29 @@ export async function reviewOf(
   return null
 }
 
+const tenth = (points: number): number => Math.round(10 * points) / 10 + 0
+
+/** The same review in the tenths that are shown, so that whoever adds up or takes away what stands there comes to what stands there. */
+export function inTenths(review: Review): Review {
+  const decisions = review.decisions.map((one) => {
+    const [played, best] = [tenth(one.played.value), tenth(one.best.value)]
+    const loss = tenth(best - played)
+    return {
+      ...one,
+      loss,
+      played: { ...one.played, value: played },
+      best: { ...one.best, value: best },
+    }
+  })
+  const seats = review.seats.map((seat) => {
+    const opening = tenth(seat.opening)
+    const own = decisions.filter((one) => one.seat === seat.seat)
+    const lost = tenth(own.reduce((sum, { loss }) => sum + loss, 0))
+    return { ...seat, opening, lost, luck: tenth(seat.result - opening + lost) }
+  })
+  return { ...review, decisions, seats }
+}
+
 /** A seat's decisions as a line: what was to be expected before each, and what was left of it afterwards. */
 export function curve(decisions: readonly ReviewedDecision[], result: number): number[] {
   return [...decisions.flatMap(({ best, played }) => [best.value, played.value]), result]

@@ -13,13 +13,15 @@ export class Dragging {
   #held: string | null = null
   #justDropped = false
   readonly #drop: (tile: string, where: Drop) => void
+  readonly #may: () => boolean
 
-  constructor(drop: (tile: string, where: Drop) => void) {
+  constructor(drop: (tile: string, where: Drop) => void, may: () => boolean) {
     this.#drop = drop
+    this.#may = may
   }
 
   take(event: PointerEvent, tile: string): void {
-    if (event.button !== 0) return
+    if (event.button !== 0 || !this.#may()) return
     this.#held = tile
     this.#from = { x: event.clientX, y: event.clientY }
   }
