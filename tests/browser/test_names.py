@@ -10,7 +10,9 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import OpenTab
 from tests.browser.tabs import PHONE, SMALL_PHONE, Tab
 from tests.browser.test_replay import remember
-from tests.browser.twins import ask, draw
+from tests.browser.test_setup import updates
+from tests.browser.test_twinit_in_turn import PASS, REVEAL, strangers
+from tests.browser.twins import ask, draw, tap
 from tests.server.serving import Served
 
 LONG = (
@@ -123,6 +125,26 @@ def test_beside_a_clock_it_is_whole_whose_turn_it_is(
     page.get_by_role("timer").wait_for()
     expect(page.locator(".expected")).to_contain_text(" is playing.")
     assert page.locator(".expected").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, ON_ITS_SIDE], ids=str)
+def test_what_is_said_of_a_mistake_in_turn_is_whole(open_tab: OpenTab, size: tuple[int, int]) -> None:
+    people = [open_tab(size=size, locale="pl") for _ in range(2)]
+    table = sit(people, "twinit", mode="turns")
+    for tab in people:
+        tab.open(f"/t/{table}")
+    ask(people[0], "POST", f"/tables/{table}/start")
+    for tab in people:
+        tab.page.locator(REVEAL).wait_for()
+    first = updates(people[0])[-1]["to_act"][0]
+    people[first].page.locator(REVEAL).click()
+    people[first].page.locator(PASS).wait_for()
+    for card in strangers(people[first]):
+        tap(people[first], card)
+    words = people[1 - first].page.locator(".doing .words")
+    expect(words).to_contain_text("Twoja kolej: odkryj kartę.")
+    expect(words).to_contain_text(f"Pomyłka: {LONG[first]}.")
+    assert words.evaluate_all(CUT) == []
 
 
 def test_on_a_small_phone_a_name_of_two_lines_stays_on_its_card(open_tab: OpenTab) -> None:
