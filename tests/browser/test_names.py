@@ -136,7 +136,7 @@ def test_what_is_said_of_a_mistake_in_turn_is_whole(open_tab: OpenTab, size: tup
     ask(people[0], "POST", f"/tables/{table}/start")
     for tab in people:
         tab.page.locator(REVEAL).wait_for()
-    first = updates(people[0])[-1]["to_act"][0]
+    first: int = updates(people[0])[-1]["to_act"][0]
     people[first].page.locator(REVEAL).click()
     people[first].page.locator(PASS).wait_for()
     for card in strangers(people[first]):
