@@ -4,7 +4,7 @@
 
 In every game somebody plays badly up to some turn: any move at all now and then, or too hasty, or too patient, or whatever comes close
 to the printed numbers, as people do. From there on all play
-as the expert does, and each decision learns by how much the seat is ahead in the end. The
+as the expert does by its first guess, and each decision learns by how much the seat is ahead in the end. The
 same seed gives the same weights on one machine. Needs JAX; what is learned is asked without it.
 """
 
@@ -25,7 +25,6 @@ import numpy as np
 from numba import njit
 
 from stolik.games.twentyone.bots.race import (
-    A_POINT,
     AGAIN,
     FEWEST,
     KEEP,
@@ -44,9 +43,7 @@ from stolik.games.twentyone.bots.race import (
     first_guess,
     marking,
     solution,
-)
-from stolik.games.twentyone.bots.race import (
-    below as normal_below,
+    urge,
 )
 from stolik.games.twentyone.kernels import ALL_FREE, CROSS, FIELD_OF, FIELDS, best_mark, roll_again
 from stolik.games.twentyone.rules.moves import STAYS
@@ -99,10 +96,11 @@ def choices_of(known: Known, standing: Standing, seat: int) -> Ints:
 
 @njit(cache=True)
 def as_the_expert(known: Known, standing: Standing, active: int, seat: int, choices: Ints) -> int:
-    leads, urges = np.empty(len(choices)), np.empty(len(choices))
-    first_guess(known, standing, active, seat, choices, leads, urges)
+    """As it chooses by its first guess."""
+    leads, scatters, urges = np.empty(len(choices)), np.empty(len(choices)), np.empty(len(choices))
+    first_guess(known, standing, active, seat, choices, leads, scatters)
     for at in range(len(choices)):
-        urges[at] = normal_below(urges[at]) + leads[at] * A_POINT
+        urges[at] = urge(leads[at], scatters[at])
     return choices[np.argmax(urges)]
 
 
@@ -147,7 +145,7 @@ def play(
     """Play so many games, well from some turn on (from the first, if `latest` is 0), and fill in what each kept decision was told and how it ended."""
     rows, kept = len(known.numbers), 0
     turn_choices = np.array([KEEP, AGAIN])
-    one_lead, one_deviation, one_choice = np.empty(1), np.empty(1), np.empty(1, np.int64)
+    one_lead, scatters, one_choice = np.empty(1), np.empty(1), np.empty(1, np.int64)
     dice, sheets = np.empty(FIELDS, np.int64), np.empty(LETTERS_THERE, np.int64)
     whose = np.empty(MOST_DECISIONS * players, np.int64)
     for game in range(games):
@@ -190,10 +188,9 @@ def play(
                 learns |= odd_one == -1
                 if odd_one == -1 or (learns and below(whims, SELDOM) == 0):
                     one_choice[0] = rolls
-                    first_guess(known, standing, active, active, one_choice, one_lead, one_deviation)
-                    describe(
-                        known, standing, active, active, rolls, one_lead[0], one_deviation[0], seats[kept], tables[kept]
-                    )
+                    first_guess(known, standing, active, active, one_choice, one_lead, scatters)
+                    deviations = one_lead[0] / scatters[0]
+                    describe(known, standing, active, active, rolls, one_lead[0], deviations, seats[kept], tables[kept])
                     leads[kept], whose[kept - began] = one_lead[0], active
                     kept += 1
             if rolls == AGAIN:
@@ -214,9 +211,10 @@ def play(
                 learns |= odd_one == seat
                 if odd_one == seat or (learns and below(whims, SELDOM) == 0):
                     one_choice[0] = choice
-                    first_guess(known, standing, active, seat, one_choice, one_lead, one_deviation)
+                    first_guess(known, standing, active, seat, one_choice, one_lead, scatters)
+                    deviations = one_lead[0] / scatters[0]
                     ends = describe(
-                        known, standing, active, seat, choice, one_lead[0], one_deviation[0], seats[kept], tables[kept]
+                        known, standing, active, seat, choice, one_lead[0], deviations, seats[kept], tables[kept]
                     )
                     leads[kept], whose[kept - began] = one_lead[0], seat
                     kept += 0 if ends else 1

@@ -44,6 +44,16 @@ def test_the_arena_refuses_more_players_than_the_game_has_seats():
     assert "players 7" in told.stderr
 
 
+def test_one_step_of_the_ladder_can_be_measured_alone():
+    told = stolik("ladder", "crisscross", "--levels", "casual,regular", "--games", "2", "--processes", "1")
+    assert [line.split()[0] for line in told.stdout.splitlines()[2:]] == ["casual", "regular"]
+
+
+def test_a_ladder_of_one_level_is_none():
+    told = stolik("ladder", "crisscross", "--levels", "casual")
+    assert (told.returncode, told.stderr) == (2, "stolik: a ladder takes two levels at least\n")
+
+
 def test_simulated_bots_sign_what_they_do(tmp_path: Path):
     record = tmp_path / "bots.jsonl"
     stolik("simulate", "crisscross", "--players", "1", "--bots", "regular", "--record", record)

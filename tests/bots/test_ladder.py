@@ -38,6 +38,11 @@ def test_every_level_plays_against_the_next_and_heights_add_up():
     assert rungs[-1].height == pytest.approx(sum(rung.step.mean for rung in rungs))
 
 
+def test_only_the_levels_that_are_named_play():
+    (rung,) = climb(MATCH, 3, processes=1, levels=("casual", "regular"))
+    assert (rung.below, rung.level, rung.height) == ("casual", "regular", rung.step.mean)
+
+
 def test_the_table_names_every_level_with_its_interval():
     lines = [*ladder_table(MATCH, 200, RUNGS)]
     assert [line.split()[0] for line in lines[2:]] == ["newcomer", "beginner", "casual"]

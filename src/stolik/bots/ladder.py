@@ -29,11 +29,12 @@ class Rung:
     """Mean points of the lower and of the higher level when they meet."""
 
 
-def climb(table: Match, games: int, processes: int | None = None) -> Iterator[Rung]:
-    """From the lowest level up; at the table of the match, two neighbouring levels sit by turns."""
+def climb(
+    table: Match, games: int, processes: int | None = None, levels: Sequence[Level] | None = None
+) -> Iterator[Rung]:
+    """From the lowest of these levels up, or of all; at the table of the match, two neighbours sit by turns."""
     players, height = len(table.levels), 0.0
-    levels = levels_of(GAMES[table.game])
-    for below, level in pairwise(levels):
+    for below, level in pairwise(levels or levels_of(GAMES[table.game])):
         match = replace(table, levels=tuple(level if at % 2 == 0 else below for at in range(players)))
         deals = [*play_deals(match, -(-games // players), processes)]
         step = elo_of(share(deals, _higher_one_ahead))

@@ -16,7 +16,7 @@ from stolik.bots.plot import ladder_plot
 from stolik.bots.plot import plot as drawing
 from stolik.bots.report import table, values
 from stolik.bots.standings import standings
-from stolik.cli.asking import AtLeastOne, bar, or_refuse, the_game, the_level, writing
+from stolik.cli.asking import AtLeastOne, CannotDo, bar, or_refuse, the_game, the_level, writing
 from stolik.table.about import about
 from stolik.table.codec import codec, parse
 
@@ -76,6 +76,7 @@ def arena(
 def ladder(
     game: str,
     *,
+    levels: str | None = None,
     players: AtLeastOne = 2,
     games: AtLeastOne = 200,
     seed: int = 0,
@@ -90,6 +91,8 @@ def ladder(
     ----------
     game
         Which game, by its id; `stolik games` lists them.
+    levels
+        Who plays, each against the next, e.g. seasoned,expert; all of the game's levels, if not said.
     players
         How many sit at the table: of both levels, by turns.
     games
@@ -107,10 +110,13 @@ def ladder(
     """
     rules = the_game(game)
     chosen = or_refuse(lambda: codec(rules).read_options(parse(options)))
-    match = Match(game, chosen, (levels_of(rules)[0],) * players, seed)
+    named = levels.split(",") if levels else levels_of(rules)
+    climbing: tuple[Level, ...] = tuple(the_level(name, rules) for name in named)
+    if not climbing[1:]:
+        raise CannotDo("a ladder takes two levels at least")
+    match = Match(game, chosen, (climbing[0],) * players, seed)
     or_refuse(lambda: check_match(match))
-    steps = len(levels_of(rules)) - 1
-    rungs = [*bar(climb(match, games, processes), steps, "Climbing")]
+    rungs = [*bar(climb(match, games, processes, climbing), len(climbing) - 1, "Climbing")]
     with writing(plot) as file:
         if file:
             file.write(ladder_plot(f"{about(rules.id).name}, {players} players", rungs).encode())

@@ -36,11 +36,27 @@ def test_the_games_that_are_learned_from_are_those_of_experts_by_the_rules(playe
     assert totals.tolist() == [points_of_experts(number, players) for number in range(6)]
 
 
-def test_what_was_learned_changes_the_lead_and_not_the_choice():
-    view = GAME.view(GAME.start(3, Options(), Chance(bytes(32), 1)).state, 0)
-    known, standing = solution(numbers_of(view), 3), standing_of(view)
-    nothing = Net(*(np.zeros_like(layer) for layer in network()))
-    choices = np.array([KEEP])
-    before, after = (weigh(known, net, standing, view.active, 0, choices) for net in (nothing, network()))
+def weighed(players: int, net: Net) -> tuple[list[float], list[float]]:
+    """What keeping the first roll leads by, and how much the expert likes that."""
+    view = GAME.view(GAME.start(players, Options(), Chance(bytes(32), 1)).state, 0)
+    known, standing = solution(numbers_of(view), players), standing_of(view)
+    leads, urges = weigh(known, net, standing, view.active, 0, np.array([KEEP]))
+    return leads.tolist(), urges.tolist()
+
+
+NOTHING = Net(*(np.zeros_like(layer) for layer in network()))
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_among_few_what_was_learned_changes_the_lead_and_not_the_choice(players: int):
+    before, after = weighed(players, NOTHING), weighed(players, network())
     assert before[0] != pytest.approx(after[0])
     assert before[1] == pytest.approx(after[1])
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_among_many_what_was_learned_changes_the_lead_and_the_choice_with_it(players: int):
+    before, after = weighed(players, NOTHING), weighed(players, network())
+    assert before[0] != pytest.approx(after[0])
+    assert before[1] != pytest.approx(after[1])
+    assert (before[0] < after[0]) is (before[1] < after[1])

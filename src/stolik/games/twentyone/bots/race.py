@@ -40,6 +40,8 @@ PLAYER_FEATURES = MOST - FEWEST + 1
 TABLE_FEATURES = 4 + PLAYER_FEATURES
 UNIT = 20.0
 """Points that the network counts as one."""
+MANY = 4
+"""From so many on the expert also chooses by what the network adds; among fewer that made it no stronger."""
 FAR = 3.0
 """Deviations beyond which a lead is as good as won."""
 
@@ -197,9 +199,9 @@ def best_rival(known: Known, standing: Standing, active: int, me: int, again: bo
 
 @njit(cache=True)
 def first_guess(
-    known: Known, standing: Standing, active: int, me: int, choices: Ints, leads: Floats, deviations: Floats
+    known: Known, standing: Standing, active: int, me: int, choices: Ints, leads: Floats, scatters: Floats
 ) -> None:
-    """By how much each choice leads in the end as the solved rows have it, and by how many deviations that is."""
+    """By how much each choice leads in the end as the solved rows have it, and by how much that scatters (standard deviation)."""
     rows, wait = len(known.numbers), (me - active) % len(standing.row)
     row, free, hits, total = standing.row[me], standing.free[me], standing.hits[me], standing.total[me]
     after, varies = rest_of(known, standing, me, wait), scatter(known, standing)
@@ -220,7 +222,7 @@ def first_guess(
             else:
                 own, own_varies, other, other_varies = total + worth, varies, rival, rival_varies
         leads[at] = own - other
-        deviations[at] = leads[at] / sqrt(own_varies + other_varies)
+        scatters[at] = sqrt(own_varies + other_varies)
 
 
 @njit(cache=True)
@@ -325,20 +327,27 @@ def added(net: Net, seats: Floats, table: Floats, first: int) -> float:
     return points * UNIT
 
 
+@njit(cache=True)
+def urge(lead: float, scatters: float) -> float:
+    """How likely a lead that scatters so much wins, and a little for the lead itself."""
+    return below(lead / scatters) + lead * A_POINT
+
+
 @brought
 @njit(cache=True)
 def weigh(known: Known, net: Net, standing: Standing, active: int, me: int, choices: Ints) -> tuple[Floats, Floats]:
     """For every choice: by how much it leads in the end, and how much the expert likes it.
 
-    It likes what wins by the first guess; of two that win as often, the one that leads by more there.
+    It likes what wins; of two that win as often, the one that leads by more. Among few that goes by the first guess.
     """
     players, many = len(standing.row), len(choices)
-    leads, deviations, urges = np.empty(many), np.empty(many), np.empty(many)
-    first_guess(known, standing, active, me, choices, leads, deviations)
+    leads, scatters, urges = np.empty(many), np.empty(many), np.empty(many)
+    first_guess(known, standing, active, me, choices, leads, scatters)
     seats, table = np.empty((players, SEAT_FEATURES)), np.empty(TABLE_FEATURES)
     for at in range(many):
-        urges[at] = below(deviations[at]) + leads[at] * A_POINT
-        if describe(known, standing, active, me, choices[at], leads[at], deviations[at], seats, table):
+        deviations = leads[at] / scatters[at]
+        urges[at] = urge(leads[at], scatters[at])
+        if describe(known, standing, active, me, choices[at], leads[at], deviations, seats, table):
             continue
         points = added(net, seats, table, 0)
         if players == FEWEST:
@@ -346,4 +355,6 @@ def weigh(known: Known, net: Net, standing: Standing, active: int, me: int, choi
             table[0], table[1] = -table[0], -table[1]
             points = (points - added(net, seats, table, 1)) / 2
         leads[at] += points
+        if players >= MANY:
+            urges[at] = urge(leads[at], scatters[at])
     return leads, urges
