@@ -18,6 +18,7 @@ from stolik.games.luckybox.telling import WORDS
 from stolik.games.twinit.art import PATTERNS
 from stolik.games.twinit.telling import pattern
 from stolik.table.about import about
+from stolik.table.lessons.lesson import Words, lesson_of
 from stolik.table.telling import teller
 from stolik.table.telling.teller import NamesTitles
 
@@ -74,8 +75,19 @@ def texts(game: str, language: str) -> dict[str, Any]:
     return json.loads((ROOT / f"web/src/games/{game}/texts/{language}.json").read_text())
 
 
+def taught(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """What the game's lesson says, also of a wrong move where that is always the same."""
+    lesson = lesson_of(game)
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps, start=1):
+        for words in (step.says, step.wrong, step.too_late):
+            if isinstance(words, Words):
+                yield f"{game} lesson {number}", getattr(words, language)
+
+
 def all_texts(language: str) -> Iterator[tuple[str, str]]:
-    """Everything that people read in that language: the page's own words, each game's, what is told of it, what is printed."""
+    """Everything that people read in that language: the page's own words, each game's, what is told and taught of it, what is
+    printed."""
     for words in ("first/", ""):
         yield from strings(json.loads((ROOT / f"web/src/text/{words}{language}.json").read_text()), "shell")
     for game in GAMES:
@@ -85,6 +97,7 @@ def all_texts(language: str) -> Iterator[tuple[str, str]]:
             yield from strings(json.loads((home / "about.json").read_text())["texts"][language], f"{game} about")
             for printed in home.glob(f"sheet.{language}.toml"):
                 yield from strings(tomllib.loads(printed.read_text()), f"{game} printed")
+            yield from taught(game, language)
     yield from strings(tomllib.loads((ROOT / f"src/stolik/sheets/words.{language}.toml").read_text()), "printed")
 
 
@@ -106,11 +119,59 @@ def test_a_phrase_that_was_mended_does_not_come_back(language: str) -> None:
         ("crisscross", r"rz(ąd|ęd)", "szereg"),
         ("crisscross", r"przekątn", "ukośna linia"),
         ("setup", r"pul(a|i|ę|ą)\b(?! ogóln)", "pula ogólna"),
+        ("setup", r"cyfr", "liczba"),
+        ("luckybox", r"arkusz", "karta punktacji"),
+        ("twentyone", r"\btur(a|y|ę|ze)\b", "kolejka"),
+        ("twentyone", r"wiersz", "rząd"),
+        ("twinit", r"złodziej(?!asz)", "złodziejaszek"),
+        ("twinit", r"drużynow", "gra zespołowa"),
     ],
 )
 def test_a_game_speaks_the_words_of_its_rulebook(game: str, word: str, instead: str) -> None:
     said = [pair for pair in all_texts("pl") if pair[0].startswith(game) and re.search(word, pair[1].lower())]
     assert said == [], f"the rulebook says {instead}"
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "instead"),
+    [
+        ("pl", r"\bsamemu\b|(?<!tryb )\bsolo\b", "w pojedynkę"),
+        ("pl", r"\btrening", "ćwiczenie"),
+        ("pl", r"\bprzeciw(ko)? bot", "z botem"),
+        ("pl", r"\bgracz(a|owi|em)? (…|\d)", "miejsce"),
+        ("pl", r"\bprzy (\w+ )?stole\b|spokojny stół|ze stołami", "przy stoliku"),
+        ("pl", r"\bsiadam\b", "usiądź"),
+        ("pl", r"^pas\.?$", "spasuj"),
+        ("pl", r"\bkości\b", "kostki"),
+        ("pl", r"\bparti(a|i|ę|ą)\b", "gra"),
+        ("pl", r"\bgra skończona\.", "koniec gry"),
+        ("pl", r"najlepsz\w+ chwil", "najlepszy moment"),
+        ("pl", r"zobowiązani|skrót\w* sha", "odcisk"),
+        ("pl", r"\bmoja kolej\b", "mój ruch"),
+        ("pl", r"\boddaj głos", "przywróć głos: oddać głos to głosować"),
+        ("pl", r"dostanie znać|przyglądasz się", "ktoś daje znać; oglądasz"),
+        ("en", r"\bplayer (…|\d)", "seat"),
+        ("en", r"\bcommitment", "fingerprint"),
+        ("en", r"\bsolo\b", "alone"),
+    ],
+)
+def test_one_thing_has_one_word_everywhere(language: str, word: str, instead: str) -> None:
+    said = [pair for pair in all_texts(language) if re.search(word, pair[1].lower())]
+    assert said == [], f"elsewhere it is called: {instead}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_place_that_somebody_came_to_is_not_called_as_a_seat_is(language: str) -> None:
+    words = dict(all_texts(language))
+    seat = words["shell.puzzle.seat"].split(" … ")[0].removesuffix(" …")
+    assert not words["shell.end.place"].startswith(seat)
+    assert not words["shell.daily.place"].startswith(seat)
+
+
+def test_who_leaves_to_a_bot_and_who_frees_a_seat_do_so_by_other_words() -> None:
+    words = dict(all_texts("pl"))
+    assert words["shell.menu.leave"].split()[0] == words["shell.mine.leave"].split()[0] == "Odejdź"
+    assert words["shell.mine.get-up"].startswith("Wstań")
 
 
 def test_a_cross_in_twenty_one_marks_a_hit() -> None:

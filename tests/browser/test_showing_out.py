@@ -67,7 +67,7 @@ def test_a_host_mutes_somebody_and_a_bot_takes_the_seat_of_whom_they_show_out(op
     other.wait_for_turn_or_end()
     open_menu(host)
     host.page.get_by_role("button", name=f"Wycisz: {name}").click()
-    expect(host.page.get_by_role("button", name=f"Oddaj głos: {name}")).to_be_focused()
+    expect(host.page.get_by_role("button", name=f"Przywróć głos: {name}")).to_be_focused()
     host.keep_picture(pictures, "people-here-phone-pl-dark")
     expect(other.page.get_by_text("The host has muted you. You can still read along.")).to_be_visible()
     expect(other.page.get_by_role("textbox", name="Say something")).to_have_count(0)

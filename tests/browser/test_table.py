@@ -129,7 +129,7 @@ def test_one_device_can_hold_two_seats(open_tab: OpenTab) -> None:
 def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_tab: OpenTab) -> None:
     host, friend = sit_down_together(open_tab)
     friend.page.get_by_role("button", name="Menu stolika").click()
-    friend.page.get_by_role("button", name="Wstań od stolika").click()
+    friend.page.get_by_role("button", name="Odejdź od stolika").click()
     friend.page.wait_for_url(re.compile(r"/$"))
     expect(host.page.locator(".others")).to_contain_text("a bot stands in")
     expect(host.page.locator(".others")).to_contain_text(re.compile("bot plays for Gość"))

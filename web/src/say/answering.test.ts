@@ -74,7 +74,7 @@ test('who may pass is told so on the first page of what can be done', async () =
   expect(passing.some(({ update }) => (update.legal ?? []).length > 40)).toBe(true)
   for (const at of passing) {
     const { lines } = interpret('możliwe', at) as { lines: string[] }
-    expect(lines.map((line) => line.split(':')[0])).toContain('pas')
+    expect(lines.map((line) => line.split(':')[0])).toContain('spasuj')
   }
 })
 

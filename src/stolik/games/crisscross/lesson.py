@@ -181,15 +181,15 @@ LESSON: Lesson[State, Choose | Place] = Lesson(
             says=Words(
                 en="In the advanced game the shaded diagonal is a line too, and counts twice. Without points it costs 10. Put the "
                 "house where it extends the diagonal.",
-                pl="W wariancie dla zaawansowanych liczy się też zacieniowana przekątna, i to podwójnie. Bez punktów kosztuje 10. "
-                "Narysuj domek tam, gdzie wydłuży przekątną.",
+                pl="W wariancie dla zaawansowanych liczy się też zacieniowana ukośna linia, i to podwójnie. Bez punktów kosztuje 10. "
+                "Narysuj domek tam, gdzie wydłuży tę linię.",
             ),
             points=("cell:4", "cell:8", "cell:12", "cell:16", "cell:20"),
             done=lambda tried: (points(tried.after).diagonal or 0) > (points(tried.before).diagonal or 0),
             wrong=Words(
                 en="The diagonal would get nothing from that. It runs from the top right to the bottom left; the house goes "
                 "onto one of its two empty cells.",
-                pl="Przekątna nic z tego nie ma. Biegnie od prawego górnego do lewego dolnego rogu; narysuj domek na jednym z jej "
+                pl="Ukośna linia nic z tego nie ma. Biegnie od prawego górnego do lewego dolnego rogu; narysuj domek na jednym z jej "
                 "dwóch pustych pól.",
             ),
         ),

@@ -99,14 +99,14 @@ LESSON: Lesson[State, Move] = Lesson(
             says=Words(
                 en="Make sets of tiles on the board. Two tiles with the same number, joined by a line, are a set. Choose your yellow 7, then a "
                 "space beside the red 7, and press Place.",
-                pl="Twórz na planszy zestawy płytek. Dwie płytki z tą samą cyfrą, połączone linią, to zestaw. Wybierz swoją żółtą 7, potem "
+                pl="Twórz na planszy zestawy płytek. Dwie płytki z tą samą liczbą, połączone linią, to zestaw. Wybierz swoją żółtą 7, potem "
                 "pole obok czerwonej 7 i naciśnij Połóż.",
             ),
             points=("tile:Y7", "space:C1"),
             done=makes_a_pair,
             wrong=Words(
                 en="That is a set as well, but not the one meant here. Lay a tile beside one with the same number: the yellow 7 beside the red 7.",
-                pl="To też zestaw, ale nie ten. Połóż płytkę obok takiej samej cyfry: żółtą 7 obok czerwonej 7.",
+                pl="To też zestaw, ale nie ten. Połóż płytkę obok takiej samej liczby: żółtą 7 obok czerwonej 7.",
             ),
         ),
         LessonStep(
@@ -130,12 +130,12 @@ LESSON: Lesson[State, Move] = Lesson(
                 en="You may lay several tiles in one turn, your own and those of the pool, if all belong to one set. Lay the green 4 of your "
                 "rack and the blue 4 of the pool beside the red 4.",
                 pl="W jednej turze możesz położyć kilka płytek, swoich i z puli ogólnej, jeśli wszystkie należą do jednego zestawu. Dołóż do "
-                "czerwonej 4 zieloną 4 ze stojaka i niebieską 4 z puli.",
+                "czerwonej 4 zieloną 4 ze stojaka i niebieską 4 z puli ogólnej.",
             ),
             points=("tile:G4", "tile:B4", "space:C1"),
             done=lambda tried: len(placed(tried)) > 1 and makes_a_pair(tried),
             wrong=Words(
-                en="There is more in it: lay two tiles at once, so that the three fours hang together by lines.",
+                en="There is more in it: lay two tiles at once, so that lines connect all three fours.",
                 pl="Da się więcej: połóż dwie płytki naraz, tak żeby wszystkie trzy czwórki były połączone liniami.",
             ),
         ),
@@ -232,7 +232,7 @@ LESSON: Lesson[State, Move] = Lesson(
         LessonStep(
             says=Words(
                 en="That is all of it. Whose pawn first reaches the finish has won: after 60 steps with two players, 50 with three, 40 with four.",
-                pl="To już wszystko. Wygrywa osoba, której pionek jako pierwszy dotrze do mety: po 60 polach we dwoje, 50 we troje, 40 w czwórkę.",
+                pl="To już wszystko. Wygrywa osoba, której pionek jako pierwszy dotrze do mety: po 60 polach w dwie osoby, 50 w trzy, 40 w cztery.",
             ),
             points=("pawn:0", "pawn:1"),
         ),

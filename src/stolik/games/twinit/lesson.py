@@ -203,7 +203,7 @@ LESSON: Lesson[State, AnyAction] = Lesson(
             says=Words(
                 en="No pair to be seen. Players take turns to reveal: the top card of your deck is turned over onto the table, with its "
                 "other side up. Press Reveal.",
-                pl="Żadnej pary nie widać. Gracze kolejno odkrywają: wierzchnia karta Twojej talii trafia na stół drugą stroną do góry. "
+                pl="Żadnej pary nie widać. Każdy po kolei odkrywa: wierzchnia karta Twojej talii trafia na stół drugą stroną do góry. "
                 "Naciśnij Odkryj.",
             ),
             points=("doing:reveal",),
@@ -217,7 +217,7 @@ LESSON: Lesson[State, AnyAction] = Lesson(
             says=Words(
                 en="There it is: the new card has a twin on the table. Whoever presses both first gets the pair, whosever turn it is. "
                 "Claim it.",
-                pl="Jest: nowa karta ma na stole bliźniaka. Parę zdobywa ten, kto pierwszy dotknie obu kart, niezależnie od tego, czyja "
+                pl="Jest: nowa karta ma na stole bliźniaka. Parę zdobywa osoba, która pierwsza dotknie obu kart, niezależnie od tego, czyja "
                 "jest kolej. Zdobądź ją.",
             ),
             points=pair_to_see,
@@ -297,7 +297,7 @@ LESSON: Lesson[State, AnyAction] = Lesson(
                 en="That is all of it. Who has five sets first, of two or three cards, has won. If two press at the same moment, nobody gets "
                 "the pair, and its cards are turned over. There are teams, too, and games of one minute.",
                 pl="To już wszystko. Wygrywa osoba, która pierwsza zdobędzie pięć zestawów z dwóch albo trzech kart. Gdy dwie osoby dotkną kart "
-                "równocześnie, nikt nie bierze pary i jej karty są odwracane. Są też drużyny i gry minutowe.",
+                "równocześnie, nikt nie zdobywa pary, a jej karty się odwracają. Są też gra zespołowa i gra na minutę.",
             ),
         ),
     ),

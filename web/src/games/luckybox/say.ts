@@ -104,7 +104,7 @@ export const saying: Saying<View, Action> = {
   called: {
     pl: {
       keep: 'wybieram',
-      pass: 'pas',
+      pass: 'spasuj',
       number: 'liczba',
       numbers: 'liczby',
       tokens: 'żetony',

@@ -140,7 +140,7 @@ export function mark(
 ): string | null {
   const event = happened as Event
   if (event.event !== 'rolled' || event.attempt > 1) return null
-  return t('replay.mark.turn', { number, name: name(event.seat) })
+  return t('twentyone:turn-of', { number, name: name(event.seat) })
 }
 
 /** Dice are for everybody, and the race is over for all at once: what counts is the lead. */

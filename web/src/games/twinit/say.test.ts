@@ -18,3 +18,7 @@ test('two cards are named in a sentence as well as alone', () => {
   expect(understood('I have 12 cards and 3 pairs')).toBeNull()
   expect(understood('12')).toBeNull()
 })
+
+test('a pass is understood by every word that there is for it', () => {
+  for (const line of ['pass', 'pas', 'spasuj', 'pasuję']) expect(understood(line)).toEqual({ do: 'pass' })
+})

@@ -38,7 +38,7 @@ export const saying: Saying<View, Action> = {
     and: 'and',
   },
   called: {
-    pl: { reveal: 'odkryj', deck: 'talia', pass: 'pas', give: 'oddaj', set: 'zestaw' },
+    pl: { reveal: 'odkryj', deck: 'talia', pass: 'spasuj', give: 'oddaj', set: 'zestaw' },
   },
 
   phrase(action) {
