@@ -103,7 +103,7 @@ def test_the_number_of_somebody_who_left_for_good_is_no_cheat(open_tab: OpenTab,
     asked(host, "PUT", f"/api/tables/{table}/seats/1", {"kind": "open"})
     asked(friend, "POST", f"/api/tables/{table}/join", {})
     for tab in (friend, host):
-        tab.open(f"/t/{table}")
+        tab.open(f"/t/{table}").locator("section.seats").wait_for()
     host.page.get_by_role("button", name="Zaczynamy").click()
     friend.page.get_by_role("region", name="What is asked of you").wait_for()
     asked(friend, "POST", f"/api/tables/{table}/give-up", {})

@@ -66,18 +66,7 @@ export const LONGEST = 200
 const REPEATED = 40
 
 /** What one only asks: a sentence may lead up to it. */
-const QUESTIONS: readonly string[] = [
-  'help',
-  'now',
-  'legal',
-  'sheet',
-  'table',
-  'find',
-  'score',
-  'last',
-  'time',
-  'hint',
-]
+const QUESTIONS: readonly string[] = COMMANDS.filter((command) => command !== 'try' && command !== 'back')
 
 /** As it is typed, or else as it may have been meant. A question is no move, and neither is what somebody does not want. */
 export function interpret(line: string, at: Situation): Reply {
